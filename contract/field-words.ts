@@ -1,3 +1,5 @@
+import { t } from '#contract/languages/translate.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
 import fieldNames from './field-names.json' with { type: 'json' };
 
 /** How each field is called in a sentence: "Enter your e-mail address." A field that is not here fails an architecture test. */
@@ -8,28 +10,31 @@ const names: Readonly<Record<string, string>> = fieldNames;
  * schema of one field alone says of its form, stands there.
  */
 export const fieldWords = {
-  atLeast: (least: number) => `At least ${least.toLocaleString('en')}.`,
-  atMost: (most: number) => `At most ${most.toLocaleString('en')}.`,
-  atLeastCharacters: (least: number) => `At least ${least} characters.`,
-  atMostCharacters: (most: number) => `At most ${most} characters.`,
-  atLeastMany: (least: number) => `At least ${least} of them.`,
-  atMostMany: (most: number) => `At most ${most} of them.`,
+  atLeast: (least: number) => t('At least {least}.', { least: writeNumber(least) }),
+  atMost: (most: number) => t('At most {most}.', { most: writeNumber(most) }),
+  atLeastCharacters: (least: number) => t('At least {least} characters.', { least }),
+  atMostCharacters: (most: number) => t('At most {most} characters.', { most }),
+  atLeastMany: (least: number) => t('At least {least} of them.', { least }),
+  atMostMany: (most: number) => t('At most {most} of them.', { most }),
   atMostDomains: (most: number) =>
-    `This licence is for ${most === 1 ? 'one web site' : `${most.toLocaleString('en')} web sites`}.`,
-  atMostOfLicense: (most: number) => `At most ${most.toLocaleString('en')} of the same licence.`,
-  typed: (words: string) => `Type "${words}" here.`,
-  noSuchPicture: (format: string) => `This is ${format || 'no picture'}.`,
-  noTag: (pair: string) => `"${pair}" is not a tag of four letters with a number.`,
+    t('This licence is for {most}.', {
+      most: most === 1 ? t('one web site') : t('{most} web sites', { most: writeNumber(most) }),
+    }),
+  atMostOfLicense: (most: number) => t('At most {most} of the same licence.', { most: writeNumber(most) }),
+  typed: (words: string) => t('Type "{words}" here.', { words }),
+  noSuchPicture: (format: string) => t('This is {format}.', { format: format || t('no picture') }),
+  noTag: (pair: string) => t('"{pair}" is not a tag of four letters with a number.', { pair }),
   aboveZero: 'Enter an amount above zero.',
   amount: 'An amount in dollars with at most two decimals.',
-  bankLines: (lines: number, characters: number) => `At most ${lines} lines of ${characters} characters.`,
+  bankLines: (lines: number, characters: number) =>
+    t('At most {lines} lines of {characters} characters.', { lines, characters }),
   beforePublished: 'This is before it is published.',
   boughtOnce: 'An exclusive licence of a font is bought once.',
   chooseFile: 'Choose a file.',
-  canNotWrite: (letters: string) => `This font can not write ${letters}.`,
+  canNotWrite: (letters: string) => t('This font can not write {letters}.', { letters }),
   colour: 'A colour such as #fff or #0f4a3a.',
   columnsAlike: 'Two columns have the same name.',
-  columnsMissing: (columns: string) => `A column is missing: ${columns}.`,
+  columnsMissing: (columns: string) => t('A column is missing: {columns}.', { columns }),
   country: 'Choose a country.',
   day: 'A day such as 2026-11-22.',
   dayToCome: 'This day is still to come.',
@@ -37,14 +42,18 @@ export const fieldWords = {
   emailTaken: 'This email is already registered.',
   factor: 'A factor such as 1.5: above 0, at most 1,000, with at most three decimals.',
   faint: (theme: string, ratio: number, least: number) =>
-    `On ${theme} paper this comes to ${(Math.floor(ratio * 100) / 100).toFixed(2)} to 1; a line needs ${least.toFixed(2)}.`,
+    t('On {theme} paper this comes to {ratio} to 1; a line needs {least}.', {
+      theme: t(theme),
+      ratio: (Math.floor(ratio * 100) / 100).toFixed(2),
+      least: least.toFixed(2),
+    }),
   fileName: 'Give the file a name.',
-  firstStep: (dollars: number) => `One costs $${dollars} here, so the first step does too.`,
+  firstStep: (dollars: number) => t('One costs {price} here, so the first step does too.', { price: `$${dollars}` }),
   linesOtherwise: 'These lines come to another amount.',
   formatNeeded: 'Name at least one format of font files; a ZIP only packs them.',
   hostname: 'The name of a web site, such as example.com.',
   keyCopied: 'Letters, digits, hyphens and underscores alone: copy it once more.',
-  keyNeeded: (what: string) => `Nothing can be paid there without ${what}.`,
+  keyNeeded: (what: string) => t('Nothing can be paid there without {what}.', { what }),
   lineTwice: 'A line stands here twice.',
   termMonths: 'A whole number of months from 1 to 120; empty for ever.',
   exclusiveForEver: 'What is sold once is sold for ever.',
@@ -53,7 +62,7 @@ export const fieldWords = {
   mailSender: 'An email address, alone or after a name: Lontar <shop@lontar.example>.',
   mailServer: 'The name of a mail server, such as smtp.example.com.',
   moment: 'A moment such as 2026-11-22T08:00:00Z.',
-  monthClosed: (open: string) => `The books are closed until then: ${open} at the earliest.`,
+  monthClosed: (open: string) => t('The books are closed until then: {open} at the earliest.', { open }),
   month: 'A month is written as 2026-11.',
   noCodePoint: 'One of these is no code point.',
   noComma: 'Commas stand between designers, so no name of one has a comma.',
@@ -75,12 +84,14 @@ export const fieldWords = {
   pageAddress: 'An address that begins with https://, http:// or /.',
   percent: 'A percent from 0 to 100 with at most two decimals.',
   pictureItself: 'Send the picture itself. The shop fetches none from an address.',
-  prefixTaken: (prefix: string) => `${prefix} stands before other papers already.`,
+  prefixTaken: (prefix: string) => t('{prefix} stands before other papers already.', { prefix }),
   priceBySteps: (dollars: number) =>
-    `The steps say the price, and the first one says $${dollars}. Send other steps, or none to clear them.`,
+    t('The steps say the price, and the first one says {price}. Send other steps, or none to clear them.', {
+      price: `$${dollars}`,
+    }),
   priceOrFactor: 'Either a price or a factor.',
   priceNeeded: 'Every product has a price.',
-  priceWords: (hint: string) => `A price is typed otherwise. ${hint}`,
+  priceWords: (hint: string) => t('A price is typed otherwise. {hint}', { hint }),
   quarter: 'A quarter is written as 2026-Q4.',
   region: 'Choose a province.',
   setOutside: (variable: string) => `${variable} sets this from outside; change it in the machine’s environment.`,
@@ -91,12 +102,13 @@ export const fieldWords = {
   timePassed: 'This time has passed.',
   standardPrice: 'This licence costs what the font costs: change the price of the font.',
   statementName: 'At most 22 letters, digits, blanks, points, hyphens and asterisks.',
-  stepBackwards: (from: number, to: number) => `The step from ${from} ends at ${to}, before it begins.`,
+  stepBackwards: (from: number, to: number) => t('The step from {from} ends at {to}, before it begins.', { from, to }),
   stepsBeginAtOne: 'The first step begins at 1.',
-  stepsEnd: (to: number) => `The last step has no end: what comes after ${to} has no price.`,
-  stepsGap: (to: number, from: number) => `Between ${to} and ${from} there is a gap.`,
+  stepsEnd: (to: number) => t('The last step has no end: what comes after {to} has no price.', { to }),
+  stepsGap: (to: number, from: number) => t('Between {to} and {from} there is a gap.', { to, from }),
   stepsGoOn: (from: number) => `Only the last step has no end; the one from ${from} needs one.`,
-  stepsOverlap: (from: number, to: number, next: number) => `The steps ${from} to ${to} and from ${next} overlap.`,
+  stepsOverlap: (from: number, to: number, next: number) =>
+    t('The steps {from} to {to} and from {next} overlap.', { from, to, next }),
   tooLong: 'This is too long.',
   tooMuch: 'That is too much.',
   unkeepable: 'This holds a character that can not be kept.',
@@ -108,18 +120,18 @@ export const fieldWords = {
   webAddress: 'An address that begins with https:// or http://.',
   whichProducts: 'Which products?',
   withdrawnAlready: 'It is withdrawn already.',
-  missing: (field: string) => `Enter ${field}.`,
+  missing: (field: string) => t('Enter {field}.', { field }),
   oneOf: (choices: readonly unknown[]) =>
     choices.length === 1
-      ? `This can only be ${choices[0]}.`
-      : `One of ${choices.slice(0, -1).join(', ')} and ${choices.at(-1)}.`,
+      ? t('This can only be {choice}.', { choice: `${choices[0]}` })
+      : t('One of {choices} and {last}.', { choices: choices.slice(0, -1).join(', '), last: `${choices.at(-1)}` }),
   wrongKind: {
-    string: (field: string) => `Send ${field} as text.`,
-    number: (field: string) => `Send ${field} as a number.`,
-    int: (field: string) => `Send ${field} as a whole number.`,
-    boolean: (field: string) => `Send ${field} as true or false.`,
-    array: (field: string) => `Send ${field} as a list.`,
-    object: (field: string) => `Send ${field} as an object.`,
+    string: (field: string) => t('Send {field} as text.', { field }),
+    number: (field: string) => t('Send {field} as a number.', { field }),
+    int: (field: string) => t('Send {field} as a whole number.', { field }),
+    boolean: (field: string) => t('Send {field} as true or false.', { field }),
+    array: (field: string) => t('Send {field} as a list.', { field }),
+    object: (field: string) => t('Send {field} as an object.', { field }),
   } as Readonly<Record<string, (field: string) => string>>,
 } as const;
 

@@ -8,10 +8,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { speakIn } from '#contract/languages/speak-in.ts';
 import { pageContext } from './api/page-context.ts';
 
-// The built pages hold their own copy of this key, so whoever fills it has to take it from the build.
-export { pageContext };
+// The built pages hold their own copies of these, so whoever uses them has to take them from the build.
+export { pageContext, speakIn };
 
 /**
  * Renders one document to its end before the first byte leaves: pages are kept as a whole, and

@@ -9,6 +9,8 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import { withoutLanguage } from '#contract/languages/languages.ts';
+import { languageNow, t } from '#contract/languages/translate.ts';
 import type { Route } from './+types/root.ts';
 import { footOf, readShownPages } from './api/own-pages/own-pages.ts';
 import { pageContext } from './api/page-context.ts';
@@ -48,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const [{ data: pixel }, { data: published }, shown, off, shop, ...makers] = await Promise.all([
       callFrom(context)('readPixel', {}),
       callFrom(context)('listLegal', {}),
-      readShownPages(context, new URL(request.url).pathname),
+      readShownPages(context, withoutLanguage(new URL(request.url).pathname)),
       listOff(context),
       loadShop(context),
       callFrom(context)('listDesigners', { query: { limit: 1 } }),
@@ -61,12 +63,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       shop,
       off,
       legal,
-      foot: footOf(
-        shown,
-        shop,
+      foot: footOf({
+        pages: shown.pages,
+        look: shop,
         legal,
-        makers.some(({ data }) => data.length > 0),
-      ),
+        off,
+        hasMakers: makers.some(({ data }) => data.length > 0),
+      }),
       pixel: vendor && { id: pixel.pixelId ?? '', vendorName: vendor.name },
     };
   } catch (error) {
@@ -77,7 +80,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** One answer lasts as long as the document: a page without data of its own is opened without asking the shop. Who changes the shop sees it at once. */
-export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) => formAction === '/admin/settings';
+export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =>
+  withoutLanguage(formAction ?? '') === '/admin/settings';
 
 export function Layout({ children }: { children: ReactNode }) {
   // Says that every key and click is answered from now on; what drives the shop from outside waits for it.
@@ -87,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { tokens, icons, locale } = useShop() ?? {};
   writeAs(locale);
   return (
-    <html lang="en" style={tokens}>
+    <html lang={languageNow() ?? 'en'} style={tokens}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -128,19 +132,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main className="sheet empty">
-      <PageHead title={isMissing ? 'Not here' : 'Something broke'} />
-      <h1 className="t48">{isMissing ? 'There is nothing at this address.' : 'Something broke on our side.'}</h1>
+      <PageHead title={isMissing ? t('Not here') : t('Something broke')} />
+      <h1 className="t48">{isMissing ? t('There is nothing at this address.') : t('Something broke on our side.')}</h1>
       <p className="two measure">
         {isMissing
-          ? 'The page may have moved, or the address has a letter too many.'
-          : 'It has been written down. Try again in a moment.'}
+          ? t('The page may have moved, or the address has a letter too many.')
+          : t('It has been written down. Try again in a moment.')}
       </p>
       <p className="hang">
         <Link className="btn" to="/product">
-          See the fonts
+          {t('See the fonts')}
         </Link>
         <Link className="btn" to="/">
-          Home
+          {t('Home')}
         </Link>
       </p>
     </main>

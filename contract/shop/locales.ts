@@ -1,3 +1,5 @@
+import type { Language } from '../languages/languages.ts';
+
 /** How a shop can write dates and numbers, by the language's tag, with an example of each for people. */
 export const locales = {
   'en-GB': 'English (UK): 22 Nov 2026, 1,250.00',
@@ -11,3 +13,9 @@ export const locales = {
 export type Locale = keyof typeof locales;
 export const localeNames = Object.keys(locales) as [Locale, ...Locale[]];
 export const usualLocale: Locale = 'en-GB';
+
+/** How dates and numbers are written for a reader of a language; who chose none reads them as the shop writes them. */
+export const localeIn = (language: Language | undefined, ofShop: Locale): Locale => {
+  if (language === undefined || ofShop.startsWith(language)) return ofShop;
+  return language === 'id' ? 'id-ID' : usualLocale;
+};

@@ -1,3 +1,4 @@
+import { languageNow, t } from '#contract/languages/translate.ts';
 /** Every country that a buyer can be in: ISO 3166, two letters. */
 export const countries = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG ' +
@@ -28,10 +29,10 @@ export const regionsOf: Readonly<Record<string, Readonly<Record<string, string>>
 /** Where a postcode can change the rate: islands, enclaves and valleys with a tax of their own, or none. */
 export const postcodeCountries: readonly string[] = ['AT', 'DE', 'ES', 'FI', 'FR', 'GR', 'IT', 'PT'];
 
-/** What a country is called in English. */
+/** What a country is called in the language of the reader. */
 export const nameCountry = (code: string): string => {
   try {
-    return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
+    return new Intl.DisplayNames(languageNow() ?? 'en', { type: 'region' }).of(code) ?? code;
   } catch {
     return code;
   }
@@ -43,14 +44,16 @@ export type TaxKind = (typeof taxKinds)[number];
 
 /** What a kind of tax is called in tables. */
 export const nameKind = (kind: TaxKind): string =>
-  ({ vat: 'VAT', oss: 'VAT, one-stop shop', gst: 'GST', reverse_charge: 'reverse charge', none: 'no tax' })[kind];
+  ({ vat: 'VAT', oss: t('VAT, one-stop shop'), gst: 'GST', reverse_charge: t('reverse charge'), none: t('no tax') })[
+    kind
+  ];
 
 type SaidTax = { country: string; region: string; rate: number; kind: TaxKind; isAdded: boolean };
 
 /** What a line of a bill says of its tax: "Tax, Germany 19%", or "Includes tax, …" where prices hold it; null where there is none. */
 export function nameTax({ country, region, rate, kind, isAdded }: SaidTax): string | null {
-  if (kind === 'reverse_charge') return 'Reverse charge: the buyer accounts for the tax';
+  if (kind === 'reverse_charge') return t('Reverse charge: the buyer accounts for the tax');
   if (kind === 'none' || rate === 0) return null;
   const where = region === '' ? nameCountry(country) : `${nameCountry(country)} ${region}`;
-  return `${isAdded ? 'Tax' : 'Includes tax'}, ${where} ${rate}%`;
+  return isAdded ? t('Tax, {where} {rate}%', { where, rate }) : t('Includes tax, {where} {rate}%', { where, rate });
 }

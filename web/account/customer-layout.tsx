@@ -1,4 +1,5 @@
 import { Outlet, useNavigate } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { pageContext } from '../api/page-context.ts';
 import { useFeature } from '../api/use-feature.ts';
 import { findAdmin } from '../session/admin-pages.ts';
@@ -9,14 +10,14 @@ import { Waiting } from '../ui/waiting/waiting.tsx';
 import type { Route } from './+types/customer-layout.ts';
 import { AccountSearch } from './search/account-search.tsx';
 
-const links = [
-  { to: '/customer/dashboard', name: 'Dashboard' },
-  { to: '/customer/order-history', name: 'History Orders' },
-  { to: '/customer/subscription', name: 'Subscriptions' },
-  { to: '/customer/fonts', name: 'My fonts' },
-  { to: '/customer/licenses', name: 'Licences' },
-  { to: '/customer/account', name: 'Account' },
-] as const;
+const links = () => [
+  { to: '/customer/dashboard', name: t('Dashboard') },
+  { to: '/customer/order-history', name: t('History Orders') },
+  { to: '/customer/subscription', name: t('Subscriptions') },
+  { to: '/customer/fonts', name: t('My fonts') },
+  { to: '/customer/licenses', name: t('Licences') },
+  { to: '/customer/account', name: t('Account') },
+];
 
 /** What all pages of the account have to know of the shop. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -36,9 +37,9 @@ export default function CustomerLayout() {
   const office = findAdmin(session.user);
   return (
     <AdminFrame
-      label="Account"
-      links={hasPlans ? links : links.filter(({ to }) => to !== '/customer/subscription')}
-      ways={office === null ? [] : [{ to: office, name: 'Go to office' }]}
+      label={t('Account')}
+      links={hasPlans ? links() : links().filter(({ to }) => to !== '/customer/subscription')}
+      ways={office === null ? [] : [{ to: office, name: t('Go to office') }]}
       fullname={session.user.fullname}
       onLogout={() => logout(navigate)}
       search={<AccountSearch />}

@@ -8,7 +8,10 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router';
+import { withoutLanguage } from '#contract/languages/languages.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
+import { bringWords } from '../api/bring-words.ts';
 import { pageContext } from '../api/page-context.ts';
 import { findAdmin, mayOpen } from '../session/admin-pages.ts';
 import { useAuth } from '../session/auth-provider.tsx';
@@ -26,30 +29,33 @@ import { useUnread } from './messages/unread-store.ts';
 import { AdminSearch } from './search/admin-search.tsx';
 import { texts } from './texts.ts';
 
-const links: readonly AdminLink[] = [
-  { to: '/admin', name: 'Dashboard', letter: 'd', isExact: true },
-  { to: '/admin/users', name: 'Users', letter: 'u' },
-  { to: '/admin/products', name: 'Products', letter: 'p' },
-  { to: '/admin/designers', name: 'Designers' },
-  { to: '/admin/license', name: 'License', letter: 'l' },
-  { to: '/admin/orders', name: 'Orders', letter: 'o' },
-  { to: '/admin/subscriptions', name: 'Subscriptions', letter: 's' },
-  { to: '/admin/ledger', name: 'Ledger', letter: 'b' },
-  { to: '/admin/messages', name: 'Messages', letter: 'm' },
+// The words of the office come with its pages: visitors never read them.
+if (!import.meta.env.SSR) await bringWords('admin');
+
+const links = (): readonly AdminLink[] => [
+  { to: '/admin', name: t('Dashboard'), letter: 'd', isExact: true },
+  { to: '/admin/users', name: t('Users'), letter: 'u' },
+  { to: '/admin/products', name: t('Products'), letter: 'p' },
+  { to: '/admin/designers', name: t('Designers') },
+  { to: '/admin/license', name: t('License'), letter: 'l' },
+  { to: '/admin/orders', name: t('Orders'), letter: 'o' },
+  { to: '/admin/subscriptions', name: t('Subscriptions'), letter: 's' },
+  { to: '/admin/ledger', name: t('Ledger'), letter: 'b' },
+  { to: '/admin/messages', name: t('Messages'), letter: 'm' },
 ];
-const settings: readonly AdminLink[] = [
-  { to: '/admin/pixels', name: 'Pixel Ads' },
-  { to: '/admin/landingpage', name: 'Templates', letter: 't' },
-  { to: '/admin/features', name: 'Features' },
-  { to: '/admin/health', name: 'Health', letter: 'h' },
-  { to: '/admin/mail', name: 'Mail' },
-  { to: '/admin/trace', name: 'Trace a file' },
-  { to: '/admin/imports/fonts', name: 'Bring fonts' },
-  { to: '/admin/imports', name: 'Sold elsewhere', isExact: true },
-  { to: '/admin/audit', name: 'Audit log' },
-  { to: '/admin/security-log', name: 'Security log' },
-  { to: '/admin/settings', name: 'Settings' },
-  { to: '/admin/setup', name: 'Open your foundry' },
+const settings = (): readonly AdminLink[] => [
+  { to: '/admin/pixels', name: t('Pixel Ads') },
+  { to: '/admin/landingpage', name: t('Templates'), letter: 't' },
+  { to: '/admin/features', name: t('Features') },
+  { to: '/admin/health', name: t('Health'), letter: 'h' },
+  { to: '/admin/mail', name: t('Mail') },
+  { to: '/admin/trace', name: t('Trace a file') },
+  { to: '/admin/imports/fonts', name: t('Bring fonts') },
+  { to: '/admin/imports', name: t('Sold elsewhere'), isExact: true },
+  { to: '/admin/audit', name: t('Audit log') },
+  { to: '/admin/security-log', name: t('Security log') },
+  { to: '/admin/settings', name: t('Settings') },
+  { to: '/admin/setup', name: t('Open your foundry') },
 ];
 
 /** What all pages of the office have to know of the shop. */
@@ -59,15 +65,15 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** It stays from page to page, until the settings are changed. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && formAction === '/admin/settings';
+  defaultShouldRevalidate && withoutLanguage(formAction ?? '') === '/admin/settings';
 
-const MARKS = { open: `${mainLabel}, live`, sandbox: 'Sandbox', closed: 'No payments' };
+const MARKS = { open: msg('{mainLabel}, live', { mainLabel }), sandbox: msg('Sandbox'), closed: msg('No payments') };
 
 /** What somebody may not open is not asked for either. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }) => {
     const session = readSession();
-    if (session && !mayOpen(session.user, new URL(request.url).pathname.replace(/(?<=.)\/+$/, '')))
+    if (session && !mayOpen(session.user, withoutLanguage(new URL(request.url).pathname).replace(/(?<=.)\/+$/, '')))
       throw data(null, { status: 403 });
   },
 ];
@@ -78,10 +84,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (session === null) return <Waiting />;
   return (
     <main className="sheet empty">
-      <PageHead title="Not for you" />
-      <h1 className="t32">This page is for administrators.</h1>
+      <PageHead title={t('Not for you')} />
+      <h1 className="t32">{t('This page is for administrators.')}</h1>
       <Link className="btn" to={findAdmin(session.user) ?? findDashboard(session.user)}>
-        Go to Dashboard
+        {t('Go to Dashboard')}
       </Link>
     </main>
   );
@@ -95,29 +101,29 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const isTurnedAway = isKnown && session === null && !hasLeft && pathname === '/admin/users';
   useEffect(() => {
-    if (isTurnedAway) toastError(texts.turnedAway);
+    if (isTurnedAway) toastError(t(texts.turnedAway));
   }, [isTurnedAway]);
 
   const unread = useUnread(session?.user.role === 'admin', pathname);
 
   if (session === null) return <Waiting />;
   const { user } = session;
-  const open = [...links, ...settings].filter(({ to }) => mayOpen(user, to));
+  const open = [...links(), ...settings()].filter(({ to }) => mayOpen(user, to));
   return (
     <AdminFrame
-      label="Back office"
-      links={links
+      label={t('Back office')}
+      links={links()
         .filter(({ to }) => mayOpen(user, to))
         .map((link) => (link.to === '/admin/messages' ? { ...link, count: unread } : link))}
-      settings={settings.filter(({ to }) => mayOpen(user, to))}
+      settings={settings().filter(({ to }) => mayOpen(user, to))}
       ways={[
-        ...(user.role === 'admin' ? [] : [{ to: findDashboard(user), name: 'Go to Dashboard' }]),
-        { to: '/customer/account', name: 'Account' },
+        ...(user.role === 'admin' ? [] : [{ to: findDashboard(user), name: t('Go to Dashboard') }]),
+        { to: '/customer/account', name: t('Account') },
       ]}
       fullname={user.fullname}
       onLogout={() => logout(navigate)}
       search={<AdminSearch pages={open} />}
-      mark={MARKS[loaderData.payments]}
+      mark={t(MARKS[loaderData.payments])}
     >
       <Outlet />
       <Toasts />

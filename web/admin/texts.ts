@@ -1,4 +1,5 @@
+import { msg } from '#contract/languages/translate.ts';
 /** What staff are told of the frame of the admin area: what was done, and what was not. */
 export const texts = {
-  turnedAway: 'Unauthorized. Please login.',
+  turnedAway: msg('Unauthorized. Please login.'),
 } as const;

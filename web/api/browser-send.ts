@@ -1,4 +1,5 @@
 import { CallRefused, type Send } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 
 const tokenKey = 'token';
 /** The codes of these refusals; a login that is refused has another one. */
@@ -30,7 +31,7 @@ export const sendFromBrowser: Send = async (request) => {
     headers: { ...request.headers, ...authorize() },
     ...(request.body === undefined ? {} : { body: request.body }),
   }).catch(() => {
-    throw new CallRefused(0, null, 'The shop could not be reached. Check your connection and try again.');
+    throw new CallRefused(0, null, t('The shop could not be reached. Check your connection and try again.'));
   });
   const body = await response.text();
   const why = token !== null && localStorage.getItem(tokenKey) === token && halting.exec(body)?.[1];

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { msg, t } from '#contract/languages/translate.ts';
 import { tokensOf } from '#contract/shop/accent.ts';
 import { house, mottoOf } from '#contract/shop/house.ts';
 import { writeAs } from '#contract/text/write-number.ts';
@@ -12,7 +13,7 @@ const usualPicture = {
   address: '/share.png',
   width: 1200,
   height: 630,
-  alt: `The word ${house.name} standing on a red baseline`,
+  alt: msg('The word {name} standing on a red baseline', { name: house.name }),
 };
 
 const usualIcons = [
@@ -21,12 +22,13 @@ const usualIcons = [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
-const priceNotes = { included: ', tax included', added: ', plus tax where it is due', none: '' };
+const priceNotes = { included: msg(', tax included'), added: msg(', plus tax where it is due'), none: '' };
 
 /** What every page has to know of the shop it belongs to; whatever can be said on the server is said here. */
 export async function loadShop(context: Readonly<RouterContextProvider>): Promise<ShopLook> {
   const { data: shop } = await callFrom(context)('readShop', {});
-  const { name, icon, locale, wordmark: mark, sharePicture } = shop;
+  const { name, icon, wordmark: mark, sharePicture } = shop;
+  const { locale } = shop;
   const isUsual = name === house.name;
   writeAs(locale);
   return {
@@ -37,8 +39,12 @@ export async function loadShop(context: Readonly<RouterContextProvider>): Promis
     icons: icon ? [{ rel: 'icon', href: icon, type: 'image/svg+xml' }] : usualIcons,
     tokens: shop.accent ? tokensOf(shop.accent) : undefined,
     // The usual picture shows the usual name: a shop of another has none until its owner gives it one.
-    picture: sharePicture ? { address: sharePicture, alt: name } : isUsual ? usualPicture : null,
+    picture: sharePicture
+      ? { address: sharePicture, alt: name }
+      : isUsual
+        ? { ...usualPicture, alt: t(usualPicture.alt) }
+        : null,
     locale,
-    priceNote: priceNotes[shop.tax],
+    priceNote: t(priceNotes[shop.tax]),
   };
 }

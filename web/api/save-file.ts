@@ -1,4 +1,5 @@
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { ErrorBody } from '#contract/refusals.ts';
 
 /** An address of the page's own memory lives at least this long, so that the browser has begun to write the file. */
@@ -13,13 +14,13 @@ export async function saveFile(href: string, headers: Record<string, string> = {
   // The page may stand at another name of the same shop than its links do.
   const { pathname, search } = new URL(href, window.location.href);
   const response = await fetch(pathname + search, { headers }).catch(() => {
-    throw new CallRefused(0, null, 'The shop could not be reached. Check your connection and try again.');
+    throw new CallRefused(0, null, t('The shop could not be reached. Check your connection and try again.'));
   });
   if (!response.ok) {
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
     const body: ErrorBody | null = isJson ? await response.json() : null;
     const wait = response.headers.get('retry-after');
-    const words = body?.message ?? `The shop answered ${response.status}.`;
+    const words = body?.message ?? t('The shop answered {status}.', { status: response.status });
     throw new CallRefused(response.status, body, words, wait === null ? null : Number(wait));
   }
   const address = URL.createObjectURL(await response.blob());

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { type ClientActionFunctionArgs, data, useFetcher } from 'react-router';
+import { withoutLanguage } from '#contract/languages/languages.ts';
 import { dismissToast } from '../ui/toast/toast.ts';
 import { listWrongFields, toastFailure } from './say-failure.ts';
 
@@ -81,7 +82,7 @@ export function useAct({ changesPage = true } = {}) {
       }
     });
     // Also from the frame around the page, whose own address is another.
-    const action = window.location.pathname + window.location.search;
+    const action = withoutLanguage(window.location.pathname) + window.location.search;
     try {
       await submit(id, {
         method: 'post',

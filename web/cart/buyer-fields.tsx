@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { countries, nameCountry, postcodeCountries, regionsOf } from '#contract/shop/tax-words.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { Labelled } from '../ui/form/labelled.tsx';
@@ -30,28 +31,28 @@ export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
 
   return (
     <fieldset className={styles.fields} ref={place}>
-      <legend className="vh">Where you are</legend>
-      <Labelled label="Country" error={problems.country} hint="Tax goes by it.">
+      <legend className="vh">{t('Where you are')}</legend>
+      <Labelled label={t('Country')} error={problems.country} hint={t('Tax goes by it.')}>
         {(tied) => (
           <Choice
             {...tied}
             value={said.country}
             onChange={(event) => change({ country: event.target.value, region: '', postcode: '' })}
             options={named}
-            none="Choose"
+            none={t('Choose')}
             autoComplete="country"
           />
         )}
       </Labelled>
       {regions && (
-        <Labelled label="Province" error={problems.region}>
+        <Labelled label={t('Province')} error={problems.region}>
           {(tied) => (
             <Choice
               {...tied}
               value={said.region}
               onChange={(event) => change({ region: event.target.value })}
               options={Object.entries(regions)}
-              none="Choose"
+              none={t('Choose')}
             />
           )}
         </Labelled>
@@ -60,11 +61,11 @@ export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
         <Labelled
           label={
             <>
-              Postcode <span className="opt">optional</span>
+              {t('Postcode')} <span className="opt">{t('optional')}</span>
             </>
           }
           error={problems.postcode}
-          hint="A few islands and valleys have a tax of their own."
+          hint={t('A few islands and valleys have a tax of their own.')}
         >
           {(tied) => (
             <input
@@ -80,11 +81,11 @@ export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
         </Labelled>
       )}
       <details className={styles.company} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="link">Buying for a company?</summary>
+        <summary className="link">{t('Buying for a company?')}</summary>
         <Labelled
           label={
             <>
-              Company <span className="opt">optional</span>
+              {t('Company')} <span className="opt">{t('optional')}</span>
             </>
           }
           error={problems.company}
@@ -103,11 +104,11 @@ export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
         <Labelled
           label={
             <>
-              VAT or tax number <span className="opt">optional</span>
+              {t('VAT or tax number')} <span className="opt">{t('optional')}</span>
             </>
           }
           error={problems.vatId}
-          hint="It goes on the invoice; abroad it can mean that the company accounts for the tax."
+          hint={t('It goes on the invoice; abroad it can mean that the company accounts for the tax.')}
         >
           {(tied) => (
             <input

@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { QuotedLine } from '#contract/nouns/orders.ts';
 import type { PriceStep } from '#contract/price.ts';
@@ -20,11 +21,16 @@ export function applyQuote(cart: readonly CartItem[], quote: readonly QuotedLine
   return {
     cart: priced.map((item) => (isTooMany(item) ? withQuantity(item, 1) : item)),
     changes: [
-      ...gone.map((item) => `${item.name}, ${item.licenseName}, is not on offer any more.`),
+      ...gone.map((item) =>
+        t('{name}, {licenseName}, is not on offer any more.', { name: item.name, licenseName: item.licenseName }),
+      ),
       ...changes,
-      ...priced
-        .filter(isTooMany)
-        .map((item) => `${item.name}, ${item.licenseName}, is sold once, so there is one of it in your cart.`),
+      ...priced.filter(isTooMany).map((item) =>
+        t('{name}, {licenseName}, is sold once, so there is one of it in your cart.', {
+          name: item.name,
+          licenseName: item.licenseName,
+        }),
+      ),
       ...quote.flatMap(({ name, heldUntil }) =>
         name !== null && heldUntil !== null ? [sayHeld(name, heldUntil)] : [],
       ),
@@ -48,7 +54,12 @@ export function applyPrices(cart: readonly CartItem[], prices: readonly TodaysPr
     );
     if (centsOf(now.price) !== centsOf(item.price))
       changes.push(
-        `${item.name}, ${item.licenseName}, went from ${show(item.price)} to ${show(now.price)} since you added it.`,
+        t('{name}, {licenseName}, went from {price} to {price2} since you added it.', {
+          name: item.name,
+          licenseName: item.licenseName,
+          price: show(item.price),
+          price2: show(now.price),
+        }),
       );
     return now;
   });
@@ -56,7 +67,10 @@ export function applyPrices(cart: readonly CartItem[], prices: readonly TodaysPr
 }
 
 const sayHeld = (name: string, until: string) =>
-  `Somebody is buying ${name} to have it alone. If that comes to nothing, it can be bought again from ${formatMoment(until)}.`;
+  t('Somebody is buying {name} to have it alone. If that comes to nothing, it can be bought again from {until}.', {
+    name,
+    until: formatMoment(until),
+  });
 
 function isOf(line: { product_id: number; license_type_id: number }, item: CartItem): boolean {
   return isSameLine({ productId: line.product_id, licenseTypeId: line.license_type_id }, item);

@@ -1,6 +1,7 @@
+import { msg } from '#contract/languages/translate.ts';
 /** What the specification says at the checkout, to the letter. */
 export const texts = {
-  loginFirst: 'You must be logged in to place an order.',
-  checkoutFailed: 'Failed to process checkout.',
-  paymentFailed: 'Payment failed or expired.',
+  loginFirst: msg('You must be logged in to place an order.'),
+  checkoutFailed: msg('Failed to process checkout.'),
+  paymentFailed: msg('Payment failed or expired.'),
 } as const;

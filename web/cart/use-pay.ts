@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { type ProviderName, startOfOrder } from '#contract/payment-providers.ts';
@@ -65,7 +66,7 @@ export function usePay(
     if (underway.current) return;
     if (session === null) {
       rememberPlace('checkout');
-      navigate('/login', { state: { message: texts.loginFirst } });
+      navigate('/login', { state: { message: t(texts.loginFirst) } });
       return;
     }
     underway.current = true;
@@ -83,7 +84,7 @@ export function usePay(
       if (body?.code === 'consent_changed') void revalidate();
       if (body?.code === 'terms_changed') return setChangedTerms(body.terms ?? []);
       setFields(body?.fields ?? noFields);
-      setProblem({ title: texts.checkoutFailed, reason: body?.message ?? null });
+      setProblem({ title: t(texts.checkoutFailed), reason: body?.message ?? null });
     }
   }
 

@@ -1,3 +1,5 @@
+import { withoutLanguage } from '#contract/languages/languages.ts';
+
 /** Addresses whose pages are the same for every visitor, each with the query keys that change what is on it. */
 const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
   { path: /^\/$/, keys: [] },
@@ -49,7 +51,7 @@ export function nameAddress(url: string): string | null {
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
   const isData = path.endsWith('.data');
-  const pagePath = isData ? dataPath(path) : path;
+  const pagePath = withoutLanguage(isData ? dataPath(path) : path);
   const address = publicAddresses.find((candidate) => candidate.path.test(pagePath));
   if (!address) return null;
   if (queryAt < 0) return path;
@@ -67,5 +69,5 @@ export function nameAddress(url: string): string | null {
 
 /** The router asks for the data of / at /_root.data and of any other page at its path with .data behind it. */
 function dataPath(path: string): string {
-  return path === '/_root.data' || path === '/_.data' ? '/' : path.slice(0, -'.data'.length);
+  return path.replace(/\/(?:_root|_)\.data$/, '/').replace(/\.data$/, '');
 }

@@ -1,5 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Send } from '#contract/client.ts';
+import { languageNames, languageOf } from '#contract/languages/languages.ts';
+import type { speakIn } from '#contract/languages/speak-in.ts';
 import type { PageContext, pageContext } from '../api/page-context.ts';
 
 /**
@@ -18,15 +20,22 @@ export function createPageRenderer(
   publicUrl: string,
   given: Omit<PageContext, 'mark' | 'payments'> & { payments: () => Promise<PageContext['payments']> },
 ): RenderPage {
-  const answer = createRequestHandler(build, mode);
-  const key = findContextKey(build);
+  const { pageContext: key, speakIn: speak } = entryOf(build);
+  // Every language is a shop of its own to the router: what a page leads to begins with the same prefix.
+  const answers = new Map(
+    [undefined, ...languageNames].map((language) => [
+      language,
+      createRequestHandler(language ? { ...build, basename: `/${language}` } : build, mode),
+    ]),
+  );
   // Where nobody can say, as it was said last: what is asked of the shop refuses by itself.
   let payments: PageContext['payments'] = 'closed';
   return async (address, mark, send = given.send) => {
     payments = await given.payments().catch(() => payments);
     const context = new RouterContextProvider();
     context.set(key, { ...given, payments, send, mark });
-    return answer(new Request(new URL(address, publicUrl)), context);
+    const language = languageOf(address);
+    return speak(language, () => answers.get(language)!(new Request(new URL(address, publicUrl)), context));
   };
 }
 
@@ -36,9 +45,12 @@ export const sendAs =
   (request) =>
     send({ ...request, headers: { ...request.headers, 'x-forwarded-for': ip } });
 
-/** The context key that the pages of this build read: the build has its own copy of the module. */
-function findContextKey(build: ServerBuild): typeof pageContext {
+type Entry = { pageContext: typeof pageContext; speakIn: typeof speakIn };
+
+/** What the pages of this build read their context and their language by: the build has its own copies of the modules. */
+function entryOf(build: ServerBuild): Entry {
   const entry = build.entry.module as object;
-  if (!('pageContext' in entry)) throw new Error('The page build does not name its context; build the pages again.');
-  return entry.pageContext as typeof pageContext;
+  if (!('pageContext' in entry && 'speakIn' in entry))
+    throw new Error('The page build does not name its context; build the pages again.');
+  return entry as Entry;
 }

@@ -5,6 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { addresses } from '#contract/addresses.ts';
 import { createClient, type Send } from '#contract/client.ts';
+import {
+  inLanguage,
+  type Language,
+  languageCookie,
+  languageNames,
+  languageOf,
+  withoutLanguage,
+} from '#contract/languages/languages.ts';
 import { pixelVendorOf } from '#contract/pixel-vendor.ts';
 import { type Allowance, makeMark, sealPage, tidyMarks } from './content-security.ts';
 import { createHtmlCache } from './html-cache.ts';
@@ -64,12 +72,25 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
   }
 
   app.get('/*', (request, reply) => {
+    const language = chooseLanguage(request.raw);
+    if (language)
+      return reply.header('Vary', 'Accept-Language, Cookie').redirect(inLanguage(language, request.raw.url ?? '/'));
     // Most requests spell their address as the cache does: one look-up and out.
     const kept = cache.find(request.raw.url ?? '/');
     if (!kept) return answerSlowly(request, reply);
     reply.hijack();
     sendPage(request.raw, reply.raw, kept);
   });
+}
+
+/**
+ * The language in which a browser should see a page that it asked for without one: what its reader chose here, or Indonesian where the
+ * browser prefers that. Everybody else reads the words as they stand.
+ */
+function chooseLanguage({ url = '/', headers }: IncomingMessage): Language | undefined {
+  if (headers['sec-fetch-dest'] !== 'document' || languageOf(url)) return undefined;
+  const chosen = languageNames.find((language) => headers.cookie?.includes(`${languageCookie}=${language}`));
+  return chosen ?? (/^id\b/i.test(headers['accept-language'] ?? '') ? 'id' : undefined);
 }
 
 async function serveAssets(app: FastifyInstance, buildFolder: string): Promise<void> {
@@ -110,9 +131,9 @@ async function allow(send: Send, address: string): Promise<Allowance> {
   return {
     pixel,
     // Where templates are shown and where they are written.
-    pictures: /^\/(?:preview|admin)(?:[/?]|$)/.test(address),
+    pictures: /^\/(?:preview|admin)(?:[/?]|$)/.test(withoutLanguage(address)),
     // An owner sees a draft beside its form.
-    framed: /^\/draft\//.test(address),
+    framed: /^\/draft\//.test(withoutLanguage(address)),
   };
 }
 

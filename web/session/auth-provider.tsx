@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { msg, t } from '#contract/languages/translate.ts';
 import { type Halt, onHalt } from '../api/browser-send.ts';
 import { call } from '../api/call.ts';
 import type { Session } from './session.ts';
@@ -36,7 +37,7 @@ type Auth = {
 };
 
 const AuthContext = createContext<Auth | null>(null);
-const sessionEnded = 'Your session has ended. Please log in again.';
+const sessionEnded = msg('Your session has ended. Please log in again.');
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const stored = useSyncExternalStore<Session | null | undefined>(watchSession, readSession, () => undefined);
@@ -51,7 +52,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         if (why !== 'ended') return setDue(why);
         if (readSession() === null) return;
         clearSession();
-        setEndedMessage(sessionEnded);
+        setEndedMessage(t(sessionEnded));
       }),
     [],
   );

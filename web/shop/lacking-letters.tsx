@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { LetterCount } from '#contract/nouns/products.ts';
+import { rich } from '../ui/text/rich.tsx';
 import { addressFilters, type ProductFilters } from './product-list/product-filters.ts';
 import styles from './product-list/product-list.module.css';
 
@@ -23,30 +25,34 @@ export function LackingLetters({
       <p className="two measure">
         {absent.length > 0 ? (
           <>
-            No font here has <Letters letters={absent} />.
+            {t('No font here has')} <Letters letters={absent} />.
           </>
         ) : (
-          <>
-            Every letter of <bdi>{filters.write}</bdi> is in some font here, but no font has them all.
-          </>
+          rich('Every letter of {write} is in some font here, but no font has them all.', {
+            write: <bdi>{filters.write}</bdi>,
+          })
         )}
       </p>
-      <ul className={styles.lacking} aria-label="How many fonts have each letter">
+      <ul className={styles.lacking} aria-label={t('How many fonts have each letter')}>
         {letters.map(({ letter, fonts }) => (
           <li key={letter}>
             <bdi className={fonts === 0 ? 'sig' : ''}>{letter}</bdi>
-            <span className="two">{fonts === 0 ? 'in no font' : `in ${fonts} ${fonts === 1 ? 'font' : 'fonts'}`}</span>
+            <span className="two">
+              {fonts === 0
+                ? t('in no font')
+                : t('in {fonts} {fonts2}', { fonts, fonts2: fonts === 1 ? t('font') : t('fonts') })}
+            </span>
           </li>
         ))}
       </ul>
       <p className={styles.ways}>
         {rest !== '' && (
           <Link className="btn" to={addressFilters(filters, { write: rest }, ownText === '' ? '' : rest)}>
-            Write it without {dropped.join(' ')}
+            {t('Write it without {it}', { it: dropped.join(' ') })}
           </Link>
         )}
         <Link className="btn" to={addressFilters(filters, { write: '' }, ownText || filters.write)}>
-          Show fonts that lack letters
+          {t('Show fonts that lack letters')}
         </Link>
       </p>
     </>
@@ -56,7 +62,7 @@ export function LackingLetters({
 function Letters({ letters }: { letters: readonly string[] }) {
   return letters.map((letter, at) => (
     <span key={letter}>
-      {at > 0 && (at === letters.length - 1 ? ' or ' : ', ')}
+      {at > 0 && (at === letters.length - 1 ? t(' or ') : ', ')}
       <b>
         <bdi>{letter}</bdi>
       </b>

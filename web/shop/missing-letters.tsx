@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import styles from './product-list/product-row.module.css';
 
 /** Names the letters that a font does not have, before anybody buys it for them. */
@@ -8,7 +9,7 @@ export function MissingLetters({ letters }: { letters: readonly string[] }) {
       <b className="sig">
         <bdi>{letters.join(' ')}</bdi>
       </b>{' '}
-      {letters.length === 1 ? 'is' : 'are'} missing in this font
+      {letters.length === 1 ? 'is' : t('are')} {t('missing in this font')}
     </span>
   );
 }

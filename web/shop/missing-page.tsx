@@ -1,4 +1,5 @@
 import { data, Form, Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { callFrom } from '../api/server-call.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/missing-page.ts';
@@ -14,17 +15,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function MissingPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="sheet empty">
-      <PageHead title="Not here" />
-      <h1 className="t48">There is nothing at this address.</h1>
-      <p className="two measure">The page may have moved, or the address has a letter too many.</p>
+      <PageHead title={t('Not here')} />
+      <h1 className="t48">{t('There is nothing at this address.')}</h1>
+      <p className="two measure">{t('The page may have moved, or the address has a letter too many.')}</p>
       <Form action="/product" className="field" role="search">
         <label className="lab" htmlFor="missing-search">
-          Look for a font
+          {t('Look for a font')}
         </label>
         <div className="hang">
           <input className="in" id="missing-search" name="query" type="search" maxLength={200} required />
           <button className="btn" type="submit">
-            Search
+            {t('Search')}
           </button>
         </div>
       </Form>
@@ -38,11 +39,11 @@ export default function MissingPage({ loaderData }: Route.ComponentProps) {
           </span>
         ))}
         <Link className="link" to="/product">
-          all fonts
+          {t('all fonts')}
         </Link>{' '}
-        or{' '}
+        {t('or')}{' '}
         <Link className="link" to="/">
-          home
+          {t('home')}
         </Link>
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { Icon } from '../ui/drawing/icon.tsx';
 import styles from './product-list/product-list.module.css';
 
@@ -27,13 +28,13 @@ export function OwnTextField({
   return (
     <div className={styles.say}>
       <label className="vh" htmlFor="own-text">
-        Your text in every font
+        {t('Your text in every font')}
       </label>
       <input
         id="own-text"
         value={text}
         onChange={(event) => onChange(event.target.value)}
-        placeholder={written || 'Type your own words into every font'}
+        placeholder={written || t('Type your own words into every font')}
         spellCheck={false}
         autoComplete="off"
         maxLength={200}
@@ -43,7 +44,7 @@ export function OwnTextField({
         <button
           type="button"
           className={`ib s ${styles.clear}`}
-          aria-label="Clear the text"
+          aria-label={t('Clear the text')}
           onClick={() => onChange('')}
         >
           <Icon name="close" />
@@ -51,7 +52,7 @@ export function OwnTextField({
       )}
       <div className={styles.only}>
         {letters === '' || !canFilter ? (
-          <span className="two">Fonts that lack a letter of it say so.</span>
+          <span className="two">{t('Fonts that lack a letter of it say so.')}</span>
         ) : (
           <label className="check">
             <input
@@ -63,7 +64,7 @@ export function OwnTextField({
               }}
             />
             <span className={styles.letters}>
-              Only fonts that can write <bdi>{letters}</bdi>
+              {t('Only fonts that can write')} <bdi>{letters}</bdi>
             </span>
           </label>
         )}

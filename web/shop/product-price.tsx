@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { Price } from '../ui/price.tsx';
 import { fromPrice } from './from-price.ts';
@@ -9,7 +10,7 @@ export function ProductPrice({ product }: { product: Pick<Product, 'regularPrice
   return (
     <>
       <s className="three">
-        <span className="vh">was </span>
+        <span className="vh">{t('was')} </span>
         <Price dollars={product.regularPrice} isShort />
       </s>{' '}
       <Price dollars={now} isShort />

@@ -1,7 +1,11 @@
+import { t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import type { Credit } from '#contract/nouns/orders.ts';
 
 /** What a licence that is replaced takes off a price: "less Standard License, already yours: -$42". */
 export function sayCredit({ licenseName, amount }: Pick<Credit, 'licenseName' | 'amount'>): string {
-  return `less ${licenseName}, already yours: -${formatDollars(asCents(Math.round(amount * 100)), { short: true })}`;
+  return t('less {licenseName}, already yours: -{amount}', {
+    licenseName,
+    amount: formatDollars(asCents(Math.round(amount * 100)), { short: true }),
+  });
 }

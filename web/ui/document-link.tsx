@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { Icon } from './drawing/icon.tsx';
 
 /**
@@ -24,7 +25,7 @@ export function DocumentLink({
       await onSave(href);
       setState({ isBusy: false, problem: null });
     } catch (error) {
-      setState({ isBusy: false, problem: error instanceof Error ? error.message : 'It could not be saved.' });
+      setState({ isBusy: false, problem: error instanceof Error ? error.message : t('It could not be saved.') });
     }
   }
 
@@ -59,7 +60,7 @@ export function DownloadLinks({
   className?: string | undefined;
   onSave?: ((file: File) => void) | undefined;
 }) {
-  if (files.length === 0) return <span className="two">no files</span>;
+  if (files.length === 0) return <span className="two">{t('no files')}</span>;
   return (
     <span className={className}>
       {files.map(({ name, href }) => (
@@ -74,9 +75,9 @@ export function DownloadLinks({
           }}
         >
           <Icon name="download" size={14} />
-          <span className="vh">{of} as </span>
+          <span className="vh">{t('{of} as', { of })} </span>
           {name}
-          {under !== undefined && <span className="vh"> under {under}</span>}
+          {under !== undefined && <span className="vh"> {t('under {under}', { under })}</span>}
         </a>
       ))}
     </span>

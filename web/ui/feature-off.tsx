@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { PageHead } from './page-head.tsx';
 import { isShopAway, ShopAway } from './waiting/shop-away.tsx';
 
@@ -9,17 +10,21 @@ export function FeatureOff() {
   const isOff = isRouteErrorResponse(error) && error.data?.isOff === true;
   return (
     <div className="sheet empty">
-      <PageHead title={isOff ? 'Not offered' : 'Something broke'} />
-      <h1 className="t48">{isOff ? 'The shop does not offer this at the moment.' : 'Something broke on our side.'}</h1>
+      <PageHead title={isOff ? t('Not offered') : t('Something broke')} />
+      <h1 className="t48">
+        {isOff ? t('The shop does not offer this at the moment.') : t('Something broke on our side.')}
+      </h1>
       <p className="two measure">
-        {isOff ? 'It may come back. Everything else is open.' : 'It has been written down. Try again in a moment.'}
+        {isOff
+          ? t('It may come back. Everything else is open.')
+          : t('It has been written down. Try again in a moment.')}
       </p>
       <p className="hang">
         <Link className="btn" to="/product">
-          See the fonts
+          {t('See the fonts')}
         </Link>
         <Link className="btn" to="/">
-          Home
+          {t('Home')}
         </Link>
       </p>
     </div>

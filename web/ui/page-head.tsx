@@ -1,4 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
+import { inLanguage } from '#contract/languages/languages.ts';
+import { languageNow } from '#contract/languages/translate.ts';
 import { type SharePicture, useShop } from './use-shop.ts';
 
 /**
@@ -30,17 +32,18 @@ export function PageHead({
       </>
     );
   const { publicUrl } = root;
+  const here = publicUrl + inLanguage(languageNow(), path);
   const { address, width, height, alt } = picture ?? shop.picture ?? {};
   return (
     <>
       <title>{full}</title>
       {description && <meta name="description" content={description} />}
-      <link rel="canonical" href={publicUrl + path} />
+      <link rel="canonical" href={here} />
       <meta property="og:site_name" content={shop.name} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={publicUrl + path} />
+      <meta property="og:url" content={here} />
       {address && <meta property="og:image" content={publicUrl + address} />}
       {width && <meta property="og:image:width" content={`${width}`} />}
       {height && <meta property="og:image:height" content={`${height}`} />}

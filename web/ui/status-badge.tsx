@@ -1,14 +1,15 @@
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { OrderStatus } from '#contract/nouns/orders.ts';
 
 /** The states of an order as people read them. */
-export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
-  pending: 'Pending',
-  success: 'Paid',
-  failed: 'Failed',
-  expired: 'Expired',
-  refunded: 'Refunded',
-  partially_refunded: 'Partly refunded',
-  disputed: 'Disputed',
+export const orderStatusNames: Readonly<Record<OrderStatus, Message>> = {
+  pending: msg('Pending'),
+  success: msg('Paid'),
+  failed: msg('Failed'),
+  expired: msg('Expired'),
+  refunded: msg('Refunded'),
+  partially_refunded: msg('Partly refunded'),
+  disputed: msg('Disputed'),
 };
 const looks: Readonly<Record<OrderStatus, string>> = {
   pending: 'wait',
@@ -22,5 +23,5 @@ const looks: Readonly<Record<OrderStatus, string>> = {
 
 /** The state of an order in a word and a mark. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <span className={`badge ${looks[status] ?? ''}`}>{orderStatusNames[status] ?? 'Unknown'}</span>;
+  return <span className={`badge ${looks[status] ?? ''}`}>{t(orderStatusNames[status]) ?? t('Unknown')}</span>;
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { formatDollars } from '#contract/money.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { type CartItem, centsOf, countLicenses, isSameLine, sumCart } from '../../cart/cart.ts';
@@ -9,6 +10,7 @@ import { useKnownBuyer } from '../../cart/use-buyer.ts';
 import { type Bill, useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { usePay } from '../../cart/use-pay.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { useShop } from '../../ui/use-shop.ts';
 import { usePayments } from '../orders/account-payments.tsx';
 import styles from './dashboard.module.css';
@@ -25,7 +27,7 @@ export function CartSummary() {
   const isClosed = usePayments() === 'closed' && sumCart(cart) > 0;
   return (
     <section className="panel" aria-labelledby="cart">
-      <h2 id="cart">Your cart</h2>
+      <h2 id="cart">{t('Your cart')}</h2>
       <div role="status">
         {changes.map((change) => (
           <p className={`note ${styles.change}`} key={change}>
@@ -34,41 +36,43 @@ export function CartSummary() {
         ))}
       </div>
       {cart.length === 0 ? (
-        <p className={styles.say}>Your cart is empty.</p>
+        <p className={styles.say}>{t('Your cart is empty.')}</p>
       ) : (
         <Lines cart={cart} credits={credits} terms={terms} bill={buyer && bill} />
       )}
       {terms.length > 0 && cart.length > 0 && !isClosed && (
-        <p className="t13 two">By paying you accept the licence terms of these lines.</p>
+        <p className="t13 two">{t('By paying you accept the licence terms of these lines.')}</p>
       )}
       <p className={styles.ways}>
         {cart.length > 0 && isClosed && (
           <Link className="btn" to="/cart">
-            See the cart
+            {t('See the cart')}
           </Link>
         )}
         {cart.length > 0 && !isClosed && isAsked && (
           <Link className="btn fill" to="/checkout">
-            Checkout <Icon name="right" />
+            {t('Checkout')} <Icon name="right" />
           </Link>
         )}
         {cart.length > 0 && !isClosed && !isAsked && (
           <button type="button" className="btn fill" disabled={isBusy} onClick={() => void pay()}>
-            {isBusy ? 'Processing Payment...' : `Pay with ${mainLabel}`} <Icon name="right" />
+            {isBusy ? t('Processing Payment...') : t('Pay with {mainLabel}', { mainLabel })} <Icon name="right" />
           </button>
         )}
         <Link className="btn" to="/product">
-          Continue Shopping
+          {t('Continue Shopping')}
         </Link>
       </p>
       <div role="alert">
         {changedTerms && (
           <p className={`note bad ${styles.change}`}>
-            The terms of a licence changed while you were here, so nothing was ordered.{' '}
-            <Link className="link" to="/checkout">
-              Read them at the checkout
-            </Link>
-            .
+            {rich('The terms of a licence changed while you were here, so nothing was ordered. {link}.', {
+              link: (
+                <Link className="link" to="/checkout">
+                  {t('Read them at the checkout')}
+                </Link>
+              ),
+            })}
           </p>
         )}
         {problem && (
@@ -109,7 +113,8 @@ function Lines({
                   <span key={version}>
                     {' '}
                     <Link className="link t13" to={`/license/${slug}/${version}`}>
-                      Terms<span className="vh"> of the {item.licenseName}</span>
+                      {t('Terms')}
+                      <span className="vh"> {t('of the {licenseName}', { licenseName: item.licenseName })}</span>
                     </Link>
                   </span>
                 ))}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
@@ -9,6 +10,7 @@ import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAccount, useFreshLinks } from '../call-account.ts';
@@ -30,9 +32,9 @@ const most = 4;
 function LatestOrders({ orders }: { orders: readonly Order[] }) {
   return (
     <section className="panel" aria-labelledby="orders">
-      <h2 id="orders">Latest orders</h2>
+      <h2 id="orders">{t('Latest orders')}</h2>
       {orders.length === 0 ? (
-        <p className={styles.say}>You have no orders yet.</p>
+        <p className={styles.say}>{t('You have no orders yet.')}</p>
       ) : (
         <>
           <ul className={`${styles.lines} ${styles.orders}`}>
@@ -40,7 +42,7 @@ function LatestOrders({ orders }: { orders: readonly Order[] }) {
               <li key={order.id}>
                 <span className={styles.ordered}>
                   <Link className="link" to={`/customer/order-history?query=${order.id}`}>
-                    No. {order.id}
+                    {t('No. {id}', { id: order.id })}
                   </Link>{' '}
                   <span className="two">{order.orderItems.map(({ product }) => product.name).join(', ')}</span>
                 </span>
@@ -54,7 +56,7 @@ function LatestOrders({ orders }: { orders: readonly Order[] }) {
           </ul>
           <p className={styles.ways}>
             <Link className="link" to="/customer/order-history">
-              All orders
+              {t('All orders')}
             </Link>
           </p>
         </>
@@ -80,10 +82,10 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const hasPlans = useFeature('subscriptions');
   return (
     <>
-      <PageHead title="Dashboard" />
+      <PageHead title={t('Dashboard')} />
       <div className="headrow">
         <h1 className={styles.hello}>
-          Hello, <bdi>{session?.user.fullname}</bdi>
+          {t('Hello,')} <bdi>{session?.user.fullname}</bdi>
         </h1>
       </div>
       <div className={styles.note}>
@@ -93,7 +95,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         {hasPlans && <SubscriptionPromo />}
         <CartSummary />
         {isLoading && orders === null && <WaitingRows rows={4} height={45} phone={45} />}
-        {hasFailed && <LoadTrouble what="Your orders" onRetry={reload} />}
+        {hasFailed && <LoadTrouble what={t('Your orders')} onRetry={reload} />}
         {orders && (
           <>
             <NewestDownloads orders={orders} />
@@ -110,9 +112,9 @@ function SubscriptionPromo() {
   const { data, isLoading, hasFailed, reload } = usePlans();
   return (
     <section className={`panel ${styles.wide}`} aria-labelledby="promo">
-      <h2 id="promo">Subscription</h2>
+      <h2 id="promo">{t('Subscription')}</h2>
       {isLoading && data === null && <p className={styles.room} aria-busy="true" />}
-      {hasFailed && <LoadTrouble what="Your subscription and the plans" onRetry={reload} />}
+      {hasFailed && <LoadTrouble what={t('Your subscription and the plans')} onRetry={reload} />}
       {data && <Promo plans={data} />}
     </section>
   );
@@ -125,22 +127,33 @@ function Promo({ plans: { current, held, offered } }: { plans: Plans }) {
       <>
         <p className="t32">{current.name}</p>
         <p className="two">{describeEnd(current)}</p>
-        <Way name="See your plan" />
+        <Way name={t('See your plan')} />
       </>
     );
   const ended = held[0];
   return (
     <>
-      <p className="t32">{ended ? `${ended.name} ended on ${formatDate(ended.end)}.` : texts.noSubscription}</p>
+      <p className="t32">
+        {ended
+          ? t('{name} ended on {end}.', { name: ended.name, end: formatDate(ended.end) })
+          : t(texts.noSubscription)}
+      </p>
       {offer && (
         <p className="two">
-          {offer.licenseType
-            ? `${offer.name} opens ${offer.fontCount} fonts with ${offer.licenseType.name}`
-            : offer.name}
-          , <Price dollars={offer.price} /> for {describeDuration(offer.durationMonths)}.
+          {rich('{licenseType}, {price} for {durationMonths}.', {
+            licenseType: offer.licenseType
+              ? t('{name} opens {fontCount} fonts with {name2}', {
+                  name: offer.name,
+                  fontCount: offer.fontCount,
+                  name2: offer.licenseType.name,
+                })
+              : offer.name,
+            price: <Price dollars={offer.price} />,
+            durationMonths: describeDuration(offer.durationMonths),
+          })}
         </p>
       )}
-      {offer ? <Way name={ended ? 'Renew or choose a plan' : 'See the plans'} /> : <p>{texts.noPlans}</p>}
+      {offer ? <Way name={ended ? t('Renew or choose a plan') : t('See the plans')} /> : <p>{t(texts.noPlans)}</p>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
@@ -15,9 +16,9 @@ export function NewestDownloads({ orders }: { orders: readonly Order[] }) {
     .filter(({ product }) => listFiles(product.fontDetail).length > 0);
   return (
     <section className="panel" aria-labelledby="downloads">
-      <h2 id="downloads">Newest downloads</h2>
+      <h2 id="downloads">{t('Newest downloads')}</h2>
       {items.length === 0 ? (
-        <p className={styles.say}>What you buy can be downloaded here.</p>
+        <p className={styles.say}>{t('What you buy can be downloaded here.')}</p>
       ) : (
         <>
           <ul className={styles.lines}>
@@ -27,7 +28,7 @@ export function NewestDownloads({ orders }: { orders: readonly Order[] }) {
           </ul>
           <p className={styles.ways}>
             <Link className="link" to="/customer/fonts">
-              All downloads
+              {t('All downloads')}
             </Link>
           </p>
         </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { urlOf } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
@@ -15,16 +16,19 @@ export function OrderDocuments({ order }: { order: Order }) {
   const [isCorrecting, setCorrecting] = useState(false);
   const { id, invoiceNumber, creditNotes } = order;
   if (invoiceNumber === null)
-    return <span className="two">{order.status === 'pending' ? 'after payment' : 'none'}</span>;
-  const of = `of order ${id}`;
+    return <span className="two">{order.status === 'pending' ? t('after payment') : t('none')}</span>;
+  const of = t('of order {id}', { id });
   return (
     <span className={styles.papers}>
-      <DocumentLink name="Invoice" hint={of} href={urlOf('orderInvoice', { id })} onSave={saveDocument} />
+      <DocumentLink name={t('Invoice')} hint={of} href={urlOf('orderInvoice', { id })} onSave={saveDocument} />
       {order.orderItems.map(({ id: line, license, product }) =>
         license.licenseNumber === null || product.fontDetail === null ? null : (
           <DocumentLink
             key={line}
-            name={`Certificate of ${product.name || 'Unknown Font'}, ${license.licenseType.name}`}
+            name={t('Certificate of {name}, {name2}', {
+              name: product.name || 'Unknown Font',
+              name2: license.licenseType.name,
+            })}
             hint={license.licenseNumber}
             href={urlOf('licenseCertificate', { number: license.licenseNumber })}
             onSave={saveDocument}
@@ -34,14 +38,15 @@ export function OrderDocuments({ order }: { order: Order }) {
       {creditNotes.map(({ number }) => (
         <DocumentLink
           key={number}
-          name="Credit note"
+          name={t('Credit note')}
           hint={`${of}, ${number}`}
           href={urlOf('orderCreditNote', { id, number })}
           onSave={saveDocument}
         />
       ))}
       <button type="button" className="link two" onClick={() => setCorrecting(true)}>
-        Add company<span className="vh"> to the invoice {of}</span>
+        {t('Add company')}
+        <span className="vh"> {t('to the invoice {of}', { of })}</span>
       </button>
       {isCorrecting && <CorrectInvoice order={order} onClose={() => setCorrecting(false)} />}
     </span>
@@ -54,41 +59,44 @@ function CorrectInvoice({ order, onClose }: { order: Order; onClose: () => void 
     const text = (name: string) => String(form.get(name) ?? '');
     const body = { company: text('company'), address: text('address'), taxId: text('taxId') };
     const { data } = await callAccount('correctInvoice', { params: { id: order.id }, body });
-    return `Copy ${data.copy} of invoice ${data.number} is ready; the link Invoice saves it from now on.`;
+    return t('Copy {copy} of invoice {number} is ready; the link Invoice saves it from now on.', {
+      copy: data.copy,
+      number: data.number,
+    });
   }
-  const title = `Company on invoice ${order.invoiceNumber}`;
+  const title = t('Company on invoice {invoiceNumber}', { invoiceNumber: order.invoiceNumber });
   return (
     <Modal isOpen onClose={onClose} label={title}>
       <div className={styles.dialog}>
         <div className={styles.head}>
           <h2 className="t24">{title}</h2>
-          <button type="button" className="ib" aria-label="Close the form" onClick={onClose}>
+          <button type="button" className="ib" aria-label={t('Close the form')} onClick={onClose}>
             <Icon name="close" />
           </button>
         </div>
         <SettingsForm
           label={title}
-          verb="Make a new copy"
-          busyText="Saving..."
+          verb={t('Make a new copy')}
+          busyText={t('Saving...')}
           look="fill"
-          otherwise="The copy could not be made. The invoice is as it was; try again in a moment."
+          otherwise={t('The copy could not be made. The invoice is as it was; try again in a moment.')}
           work={save}
         >
           {(errors) => (
             <>
-              <FreeField label="Company" name="company" autoComplete="organization" error={errors.company} />
+              <FreeField label={t('Company')} name="company" autoComplete="organization" error={errors.company} />
               <FreeField
-                label="Address"
+                label={t('Address')}
                 name="address"
                 autoComplete="street-address"
                 error={errors.address}
-                hint="Left empty, the address of the order stays."
+                hint={t('Left empty, the address of the order stays.')}
               />
               <FreeField
-                label="Tax id"
+                label={t('Tax id')}
                 name="taxId"
                 error={errors.taxId}
-                hint="A VAT number begins with its country, as DE123456789."
+                hint={t('A VAT number begins with its country, as DE123456789.')}
               />
             </>
           )}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { LibraryItem } from '#contract/nouns/library.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { call } from '../../api/call.ts';
@@ -47,28 +48,28 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
   const total = fonts.data?.total ?? items.length;
   return (
     <>
-      <PageHead title="My fonts" />
+      <PageHead title={t('My fonts')} />
       <div className="headrow">
-        <h1>My fonts</h1>
+        <h1>{t('My fonts')}</h1>
         <div className="tools">
           <ListSearch
             onSearch={(asked) => navigate(addressList(PATH, { query: asked, page: 1 }))}
             query={query}
-            label="Search your fonts"
+            label={t('Search your fonts')}
           />
         </div>
       </div>
       {plans.data && <PlanNotes held={plans.data} />}
-      {plans.hasFailed && <LoadTrouble what="Your plans" onRetry={plans.reload} />}
+      {plans.hasFailed && <LoadTrouble what={t('Your plans')} onRetry={plans.reload} />}
       {isWaiting && <WaitingRows rows={4} height={97} phone={255} />}
-      {fonts.hasFailed && <LoadTrouble what="Your fonts" onRetry={fonts.reload} />}
+      {fonts.hasFailed && <LoadTrouble what={t('Your fonts')} onRetry={fonts.reload} />}
       {fonts.data && !isWaiting && items.length === 0 && (
         <div className="empty" style={{ padding: 'var(--s6) 0' }}>
           <p className="t24">
-            {query === '' && page === 1 ? 'You have no fonts yet.' : 'None of your fonts is like that.'}
+            {query === '' && page === 1 ? t('You have no fonts yet.') : t('None of your fonts is like that.')}
           </p>
           <Link className="btn" to={query === '' && page === 1 ? '/product' : PATH}>
-            {query === '' && page === 1 ? 'See the fonts' : 'All my fonts'}
+            {query === '' && page === 1 ? t('See the fonts') : t('All my fonts')}
           </Link>
         </div>
       )}
@@ -128,19 +129,21 @@ function LibraryRow({ item, onSaved, onRefused }: { item: LibraryItem; onSaved: 
           <>
             <p className="two whole">{license.licenseNumber}</p>
             <p className="two">
-              for <bdi>{license.licensee}</bdi>
+              {t('for')} <bdi>{license.licensee}</bdi>
             </p>
           </>
         )}
       </div>
       <div>
-        <p>{license.plan ? license.plan.name : 'Bought'}</p>
-        <p className="two">{license.endsAt !== null ? `until ${formatDate(license.endsAt)}` : 'for ever'}</p>
+        <p>{license.plan ? license.plan.name : t('Bought')}</p>
+        <p className="two">
+          {license.endsAt !== null ? t('until {endsAt}', { endsAt: formatDate(license.endsAt) }) : t('for ever')}
+        </p>
       </div>
       <div className={styles.get}>
         <DownloadLinks className={lists.files} files={listFiles(product.fontDetail)} of={product.name} onSave={save} />
         <p className="two" role="status">
-          {busy !== null && `Making your ${busy}…`}
+          {busy !== null && t('Making your {busy}…', { busy })}
         </p>
         <div role="alert">
           {refusal !== null && (

@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { LibraryPlan } from '#contract/nouns/library.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { useKnownBuyer } from '../../cart/use-buyer.ts';
 import { formatDate } from '../../ui/format-date.ts';
+import { rich } from '../../ui/text/rich.tsx';
 import { useSubscribe } from '../subscription/use-subscription.ts';
 import styles from './library.module.css';
 
@@ -20,31 +22,38 @@ export function PlanNotes({ held: { plans, today } }: { held: HeldPlans }) {
   return (
     <>
       {running.length > 0 && (
-        <section className={styles.plans} aria-label="Your plan">
+        <section className={styles.plans} aria-label={t('Your plan')}>
           <ul>
             {running.map((plan) => (
               <li key={plan.id}>
                 <span className="b">{plan.name}</span>
                 <span className="two">
                   {' '}
-                  gives {writeNumber(plan.fonts)} {plan.fonts === 1 ? 'font' : 'fonts'} with a {plan.licenseType?.name},
-                  paid until {formatDate(plan.endsAt)}
+                  {rich('gives {fonts} {fonts2} with a {name}, paid until {endsAt}', {
+                    fonts: writeNumber(plan.fonts),
+                    fonts2: plan.fonts === 1 ? t('font') : t('fonts'),
+                    name: plan.licenseType?.name,
+                    endsAt: formatDate(plan.endsAt),
+                  })}
                 </span>
               </li>
             ))}
-            <li className="two">A font’s licence is made with its first download.</li>
+            <li className="two">{t('A font’s licence is made with its first download.')}</li>
           </ul>
           <div className={styles.today}>
             <p>
-              <span className="b">{left}</span> <span className="two">of {today.most} new fonts left today</span>
+              <span className="b">{left}</span>{' '}
+              <span className="two">{t('of {most} new fonts left today', { most: today.most })}</span>
             </p>
             <div className="bar" aria-hidden="true">
               <i style={{ width: `${(today.taken / today.most) * 100}%` }} />
             </div>
             <p className="two">
               {left === 0
-                ? `The next ones can be had after ${clock.format(new Date(today.endsAt))} your time (midnight UTC).`
-                : 'A font that you had today counts once.'}
+                ? t('The next ones can be had after {x} your time (midnight UTC).', {
+                    x: clock.format(new Date(today.endsAt)),
+                  })
+                : t('A font that you had today counts once.')}
             </p>
           </div>
         </section>
@@ -56,10 +65,10 @@ export function PlanNotes({ held: { plans, today } }: { held: HeldPlans }) {
   );
 }
 
-const ENDS: Record<Exclude<LibraryPlan['state'], 'running'>, string> = {
-  ended: 'ended on',
-  refunded: 'was refunded and ended on',
-  disputed: 'waits until its disputed payment is decided; it is paid until',
+const ENDS: Record<Exclude<LibraryPlan['state'], 'running'>, Message> = {
+  ended: msg('ended on'),
+  refunded: msg('was refunded and ended on'),
+  disputed: msg('waits until its disputed payment is decided; it is paid until'),
 };
 
 function OverNote({ plan }: { plan: LibraryPlan }) {
@@ -67,13 +76,20 @@ function OverNote({ plan }: { plan: LibraryPlan }) {
   if (plan.state === 'running')
     return (
       <p className={`note ${styles.over}`}>
-        Your plan {plan.name} runs until {formatDate(plan.endsAt)}. It comes without downloads.
+        {t('Your plan {name} runs until {endsAt}. It comes without downloads.', {
+          name: plan.name,
+          endsAt: formatDate(plan.endsAt),
+        })}
       </p>
     );
   return (
     <div className={`note ${styles.over}`}>
       <p>
-        Your plan {plan.name} {ENDS[plan.state]} {formatDate(plan.endsAt)}. Its fonts can not be downloaded now.
+        {t('Your plan {name} {it} {endsAt}. Its fonts can not be downloaded now.', {
+          name: plan.name,
+          it: t(ENDS[plan.state]),
+          endsAt: formatDate(plan.endsAt),
+        })}
       </p>
       {hasPlans &&
         plan.state !== 'disputed' &&
@@ -81,7 +97,7 @@ function OverNote({ plan }: { plan: LibraryPlan }) {
           <RenewPlan planId={plan.id} look="small fill" />
         ) : (
           <Link className="link" to="/customer/subscription">
-            See the plans
+            {t('See the plans')}
           </Link>
         ))}
     </div>
@@ -99,7 +115,7 @@ export function RenewPlan({ planId, look = 'small' }: { planId: number; look?: '
         disabled={busyPlanId !== null}
         onClick={() => subscribe(planId, true)}
       >
-        {busyPlanId !== null ? 'Processing Payment...' : 'Renew'}
+        {busyPlanId !== null ? t('Processing Payment...') : t('Renew')}
       </button>
       <span role="alert">
         {problem !== null && (

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { Pager, readPage } from '../../ui/list/pager.tsx';
@@ -14,9 +15,9 @@ import styles from './orders.module.css';
 const pageSizes = [10, 25, 50, 100] as const;
 
 const statusChoices = [
-  { value: '', name: 'All' },
-  { value: 'success', name: 'Paid' },
-  { value: 'pending', name: 'Pending' },
+  { value: '', name: msg('All') },
+  { value: 'success', name: msg('Paid') },
+  { value: 'pending', name: msg('Pending') },
 ] as const;
 
 type HistoryView = {
@@ -74,19 +75,19 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <PageHead title="Order history" />
+      <PageHead title={t('Order history')} />
       <div className="headrow">
-        <h1>Order history</h1>
+        <h1>{t('Order history')}</h1>
         <div className="tools">
           <fieldset className="seg">
-            <legend className="vh">Show</legend>
+            <legend className="vh">{t('Show')}</legend>
             {statusChoices.map(({ value, name }) => (
               <Link
-                key={name}
+                key={t(name)}
                 to={addressHistory(view, { status: value })}
                 aria-current={value === status || undefined}
               >
-                {name}
+                {t(name)}
               </Link>
             ))}
           </fieldset>
@@ -95,31 +96,33 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
       {query !== '' && (
         <p className={`hang ${styles.looked}`}>
           <span>
-            Orders with <bdi className="b">{query}</bdi>
+            {t('Orders with')} <bdi className="b">{query}</bdi>
           </span>
           <Link className="link" to={addressHistory(view, { query: '' })}>
-            Show all
+            {t('Show all')}
           </Link>
         </p>
       )}
       {isUnderWay && (
         <p className="note" style={{ marginBottom: 'var(--s4)' }}>
-          An order is not paid yet. If you have paid it, {mainLabel} has not answered so far; we ask again every few
-          minutes.
+          {t(
+            'An order is not paid yet. If you have paid it, {mainLabel} has not answered so far; we ask again every few minutes.',
+            { mainLabel },
+          )}
         </p>
       )}
       {isLoading && answered === null && <WaitingRows rows={3} heads={32.5} height={103} phone={328} />}
-      {hasFailed && <LoadTrouble what="Your orders" onRetry={reload} />}
+      {hasFailed && <LoadTrouble what={t('Your orders')} onRetry={reload} />}
       {answered && orders.length === 0 && (
         <div className="empty" style={{ padding: 'var(--s6) 0' }}>
-          <p className="t24">{isPart ? 'Nothing in this view.' : 'You have no orders yet.'}</p>
+          <p className="t24">{isPart ? t('Nothing in this view.') : t('You have no orders yet.')}</p>
           <p className={styles.links}>
             <Link className="btn" to={isPart ? '/customer/order-history' : '/product'}>
-              {isPart ? 'All orders' : 'See the fonts'}
+              {isPart ? t('All orders') : t('See the fonts')}
             </Link>
             {query !== '' && (
               <Link className="btn" to={`/product?${new URLSearchParams({ query })}`}>
-                Look among the fonts
+                {t('Look among the fonts')}
               </Link>
             )}
           </p>
@@ -135,10 +138,10 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
           <OrderHistoryTable orders={orders} isBusy={isLoading} />
           <div className="tfoot">
             <span>
-              {total} {total === 1 ? 'order' : 'orders'}
+              {total} {total === 1 ? t('order') : t('orders')}
             </span>
             <label className={styles.size}>
-              A page
+              {t('A page')}
               <select
                 value={size}
                 onChange={(event) => navigate(addressHistory(view, { size: Number(event.target.value) }))}
@@ -155,7 +158,7 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
                 addressOf={(other) => addressHistory(view, { page: other })}
               />
             )}
-            <span>Links work for 15 minutes; come back for new ones, for ever.</span>
+            <span>{t('Links work for 15 minutes; come back for new ones, for ever.')}</span>
           </div>
         </>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
@@ -12,30 +13,31 @@ import { useInView } from '../../ui/drawing/use-in-view.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { callAccount } from '../call-account.ts';
 import { OrderDocuments } from '../documents/order-documents.tsx';
 import lists from '../list.module.css';
 import { usePayments } from './account-payments.tsx';
 import styles from './orders.module.css';
 
-const REFUNDED = 'ended with the refund';
-const why: Partial<Record<Order['status'], string>> = {
-  pending: 'files after payment',
+const REFUNDED = msg('ended with the refund');
+const why: Partial<Record<Order['status'], Message>> = {
+  pending: msg('files after payment'),
   refunded: REFUNDED,
-  disputed: 'held until the dispute is decided',
+  disputed: msg('held until the dispute is decided'),
 };
 
 /** The files of an order, font by font, or why there are none. */
 function OrderDownloads({ order }: { order: Order }) {
   if (order.orderItems.every(({ product }) => product.fontDetail === null))
-    return <span className={`two ${styles.last}`}>{why[order.status] ?? 'none'}</span>;
+    return <span className={`two ${styles.last}`}>{t(why[order.status] ?? msg('none'))}</span>;
   const isTwice = (id: number) => order.orderItems.filter(({ product }) => product.id === id).length > 1;
   return (
     <>
       {order.orderItems.map(({ id, product, license }, at) => (
         <span key={id} className={styles.files} style={{ order: 2 * at + 2 }}>
           {product.fontDetail === null ? (
-            <span className="two">{REFUNDED}</span>
+            <span className="two">{t(REFUNDED)}</span>
           ) : (
             <DownloadLinks
               files={listFiles(product.fontDetail)}
@@ -56,20 +58,20 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
     <table className={`tab stack ${styles.orders} ${lists.rows}`} aria-busy={isBusy}>
       <thead>
         <tr>
-          <th>Order</th>
-          <th aria-sort="descending">Date</th>
-          <th>Fonts and licences</th>
-          <th>Status</th>
-          <th className="num">Total</th>
-          <th className={styles.download}>Download</th>
-          <th>Papers</th>
+          <th>{t('Order')}</th>
+          <th aria-sort="descending">{t('Date')}</th>
+          <th>{t('Fonts and licences')}</th>
+          <th>{t('Status')}</th>
+          <th className="num">{t('Total')}</th>
+          <th className={styles.download}>{t('Download')}</th>
+          <th>{t('Papers')}</th>
         </tr>
       </thead>
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
-            <td className="main">No. {order.id}</td>
-            <td data-l="Date" className={styles.date}>
+            <td className="main">{t('No. {id}', { id: order.id })}</td>
+            <td data-l={t('Date')} className={styles.date}>
               {formatDate(order.createdAt)}
             </td>
             <td className={styles.cell}>
@@ -79,17 +81,20 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
                 ))}
               </span>
             </td>
-            <td data-l="Status">
+            <td data-l={t('Status')}>
               <span>
                 <StatusBadge status={order.status} />
               </span>
             </td>
-            <td className="num b" data-l="Total">
+            <td className="num b" data-l={t('Total')}>
               <span>
                 <Price dollars={order.totalAmount} />
                 {order.tax && order.tax.amount > 0 && (
                   <span className={`two t13 ${styles.tax}`}>
-                    {order.tax.rate}% tax, <Price dollars={order.tax.amount} />
+                    {rich('{rate}% tax, {price}', {
+                      rate: order.tax.rate,
+                      price: <Price dollars={order.tax.amount} />,
+                    })}
                   </span>
                 )}
               </span>
@@ -102,11 +107,11 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
               )}
               {order.status === 'pending' && order.paymentMethod === 'bank_transfer' && (
                 <Link className="link" to={`/customer/transfer?order=${order.id}`}>
-                  How to pay
+                  {t('How to pay')}
                 </Link>
               )}
             </td>
-            <td className={styles.papers} data-l="Papers">
+            <td className={styles.papers} data-l={t('Papers')}>
               <OrderDocuments order={order} />
             </td>
           </tr>
@@ -119,7 +124,7 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
 /** `order` is its place among fonts and files where both stand in one column. */
 function OrderedFont({ item, order }: { item: Order['orderItems'][number]; order: number }) {
   const { product, license, quantity, price } = item;
-  const name = product.name || 'Unknown Font';
+  const name = product.name || t('Unknown Font');
   const [place, isSeen] = useInView<HTMLSpanElement>();
   const art = useNameArt(product.image, name, { height: 34, isSeen });
   return (
@@ -131,7 +136,7 @@ function OrderedFont({ item, order }: { item: Order['orderItems'][number]; order
         {art && <span className="b">{name}, </span>}
         {license.licenseType.name}
         {quantity > 1 && ` × ${quantity}`}, <Price dollars={price} />
-        {quantity > 1 && ' each'}
+        {quantity > 1 && t(' each')}
         {item.credit !== null && (
           <>
             <br />
@@ -164,15 +169,15 @@ function PayAgain({ order }: { order: Order }) {
       window.location.assign(data.approval_url);
     } catch (error) {
       setIsBusy(false);
-      setProblem(error instanceof CallRefused ? error.message : 'Failed to process checkout.');
+      setProblem(error instanceof CallRefused ? error.message : t('Failed to process checkout.'));
     }
   }
 
-  if (usePayments() === 'closed') return <span className={`two ${styles.last}`}>payment is closed for now</span>;
+  if (usePayments() === 'closed') return <span className={`two ${styles.last}`}>{t('payment is closed for now')}</span>;
   return (
     <span className={styles.last}>
       <button type="button" className="btn small" disabled={isBusy} onClick={pay}>
-        {isBusy ? 'Processing Payment...' : `Pay with ${mainLabel}`}
+        {isBusy ? t('Processing Payment...') : t('Pay with {mainLabel}', { mainLabel })}
       </button>
       <span role="alert">{problem !== null && <span className="err">{problem}</span>}</span>
     </span>

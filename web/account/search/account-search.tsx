@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { call } from '../../api/call.ts';
@@ -38,7 +39,7 @@ async function findAll(query: string): Promise<Found[]> {
 }
 
 const debounce_ms = 500;
-const groups = { order: 'Your orders', font: 'Fonts' } as const;
+const groups = { order: msg('Your orders'), font: msg('Fonts') } as const;
 
 /** The search of the bar: own orders by number, font or licence number, and fonts on offer. A slash brings the caret. */
 export function AccountSearch() {
@@ -49,8 +50,8 @@ export function AccountSearch() {
   return (
     <BarSearch
       input={input}
-      label="Search orders and fonts"
-      placeholder="Search"
+      label={t('Search orders and fonts')}
+      placeholder={t('Search')}
       keys="/"
       groups={groups}
       query={query}
@@ -91,7 +92,8 @@ function FoundOrder({ order }: { order: Extract<Found, { kind: 'order' }>['order
   return (
     <>
       <span className={styles.line}>
-        <span className="b">No. {order.id}</span> {order.orderItems.map(({ product }) => product.name).join(', ')}
+        <span className="b">{t('No. {id}', { id: order.id })}</span>{' '}
+        {order.orderItems.map(({ product }) => product.name).join(', ')}
       </span>
       <span className="two wide">{formatDate(order.createdAt)}</span>
       <StatusBadge status={order.status} />

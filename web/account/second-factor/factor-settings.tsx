@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { type Answer, useLoaded } from '../../api/answer.ts';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
+import { rich } from '../../ui/text/rich.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { callAccount } from '../call-account.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
@@ -14,8 +16,8 @@ type Factor = { since: string | null; recoveryCodesLeft: number };
 /** Sets up a second factor, or says how it stands and changes it. */
 export function FactorSettings({ loaded }: { loaded: Answer<Factor> | null }) {
   const { data: factor, hasFailed, reload } = useLoaded(loaded);
-  if (hasFailed) return <LoadTrouble what="The second factor" onRetry={reload} />;
-  if (factor === null) return <span className="spin" role="status" aria-label="Loading" />;
+  if (hasFailed) return <LoadTrouble what={t('The second factor')} onRetry={reload} />;
+  if (factor === null) return <span className="spin" role="status" aria-label={t('Loading')} />;
   if (factor.since === null) return <SetUp onDone={reload} />;
   return <ChangeFactor since={factor.since} left={factor.recoveryCodesLeft} reload={reload} />;
 }
@@ -26,7 +28,7 @@ function SetUp({ onDone }: { onDone: () => unknown }) {
     return (
       <>
         <p className={`note ${styles.on}`} role="status">
-          The second factor is on.
+          {t('The second factor is on.')}
         </p>
         <KeptCodes codes={codes} onKept={onDone} />
       </>
@@ -37,16 +39,16 @@ function SetUp({ onDone }: { onDone: () => unknown }) {
         <SharedSecret begun={begun} />
         <SettingsForm
           key="code"
-          label="First code"
-          verb="Switch it on"
-          busyText="Looking..."
-          otherwise="It could not be switched on. Try again in a moment."
+          label={t('First code')}
+          verb={t('Switch it on')}
+          busyText={t('Looking...')}
+          otherwise={t('It could not be switched on. Try again in a moment.')}
           // The codes stand until they are kept.
           changesPage={false}
           work={(form) => finish(form).then(() => '')}
           beside={
             <button type="button" className="btn" onClick={stop}>
-              Not now
+              {t('Not now')}
             </button>
           }
         >
@@ -57,20 +59,20 @@ function SetUp({ onDone }: { onDone: () => unknown }) {
   return (
     <SettingsForm
       key="password"
-      label="Second factor"
-      verb="Set it up"
-      busyText="Making a secret..."
-      otherwise="It could not be begun. Try again in a moment."
+      label={t('Second factor')}
+      verb={t('Set it up')}
+      busyText={t('Making a secret...')}
+      otherwise={t('It could not be begun. Try again in a moment.')}
       changesPage={false}
       work={(form) => begin(form).then(() => '')}
     >
       {(errors) => (
         <PasswordField
-          label="Your password"
+          label={t('Your password')}
           name="password"
           autoComplete="current-password"
           error={errors.password}
-          hint="Have an app for codes at hand, on your phone or in your password manager."
+          hint={t('Have an app for codes at hand, on your phone or in your password manager.')}
         />
       )}
     </SettingsForm>
@@ -90,36 +92,38 @@ function ChangeFactor({ since, left, reload }: { since: string; left: number; re
   return (
     <>
       <p className={styles.on}>
-        On since {formatMoment(since)}.{' '}
-        {left === 0 ? 'No recovery code is left.' : `${left} of 10 recovery codes left.`}
+        {rich('On since {since}. {left}', {
+          since: formatMoment(since),
+          left: left === 0 ? t('No recovery code is left.') : t('{left} of 10 recovery codes left.', { left }),
+        })}
       </p>
       {wish === null ? (
         <p className={styles.ways}>
           <button type="button" className="btn" onClick={() => setWish('codes')}>
-            New recovery codes
+            {t('New recovery codes')}
           </button>
           <button type="button" className="btn risk" onClick={() => setWish('off')}>
-            Switch it off
+            {t('Switch it off')}
           </button>
         </p>
       ) : (
         <SettingsForm
-          label={wish === 'off' ? 'Switch the second factor off' : 'New recovery codes'}
-          verb={wish === 'off' ? 'Switch it off' : 'Make new codes'}
-          busyText="Looking..."
+          label={wish === 'off' ? t('Switch the second factor off') : t('New recovery codes')}
+          verb={wish === 'off' ? t('Switch it off') : t('Make new codes')}
+          busyText={t('Looking...')}
           look={wish === 'off' ? 'risk' : ''}
-          otherwise="Nothing was changed. Try again in a moment."
+          otherwise={t('Nothing was changed. Try again in a moment.')}
           work={(form) => work[wish](form).then(() => '')}
           beside={
             <button type="button" className="btn" onClick={() => setWish(null)}>
-              Keep it as it is
+              {t('Keep it as it is')}
             </button>
           }
         >
           {(errors) => (
             <>
               <PasswordField
-                label="Your password"
+                label={t('Your password')}
                 name="password"
                 autoComplete="current-password"
                 error={errors.password}
@@ -139,7 +143,7 @@ function KeptCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => 
       <RecoveryCodes codes={codes} />
       <p>
         <button type="button" className="btn fill" onClick={onKept}>
-          I have kept them
+          {t('I have kept them')}
         </button>
       </p>
     </>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { takePlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -20,7 +21,7 @@ export default function SecondFactorPage() {
   const navigate = useNavigate();
   const { begun, codes, begin, finish } = useSetUp();
   const { isBusy, fields, error, act } = useAct();
-  const problem = explain(error, 'That did not work. Try again in a moment.');
+  const problem = explain(error, t('That did not work. Try again in a moment.'));
 
   useEffect(() => {
     if (isKnown && session === null) navigate('/login', { replace: true });
@@ -36,7 +37,7 @@ export default function SecondFactorPage() {
   };
 
   return (
-    <AuthFrame title="Your second factor" other={{ to: '/contact', name: 'Contact' }} onSubmit={send}>
+    <AuthFrame title={t('Your second factor')} other={{ to: '/contact', name: t('Contact') }} onSubmit={send}>
       <div role="alert">
         {problem !== null && Object.keys(fields).length === 0 && <p className="note bad">{problem}</p>}
       </div>
@@ -44,31 +45,32 @@ export default function SecondFactorPage() {
         <>
           <RecoveryCodes codes={codes} />
           <SubmitButton isBusy={false} busyText="">
-            I have kept them
+            {t('I have kept them')}
           </SubmitButton>
         </>
       ) : begun !== null ? (
         <>
           <SharedSecret begun={begun} />
           <CodeField error={fields.code} isOfApp isAwaited />
-          <SubmitButton isBusy={isBusy} busyText="Looking...">
-            Switch it on
+          <SubmitButton isBusy={isBusy} busyText={t('Looking...')}>
+            {t('Switch it on')}
           </SubmitButton>
         </>
       ) : (
         <>
           <p>
-            The owner of the shop wants more than a password from everybody in the office: a code of an app, on your
-            phone or in your password manager. Set it up here; then you can go on.
+            {t(
+              'The owner of the shop wants more than a password from everybody in the office: a code of an app, on your phone or in your password manager. Set it up here; then you can go on.',
+            )}
           </p>
           <PasswordField
-            label="Your password"
+            label={t('Your password')}
             name="password"
             autoComplete="current-password"
             error={fields.password}
           />
-          <SubmitButton isBusy={isBusy} busyText="Making a secret...">
-            Set it up
+          <SubmitButton isBusy={isBusy} busyText={t('Making a secret...')}>
+            {t('Set it up')}
           </SubmitButton>
         </>
       )}

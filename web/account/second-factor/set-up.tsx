@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { saveText } from '../../ui/save-text.ts';
 import { useShop } from '../../ui/use-shop.ts';
 import { callAccount } from '../call-account.ts';
@@ -34,17 +35,17 @@ export function SharedSecret({ begun: { secret, uri, qr } }: { begun: Begun }) {
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
         width={200}
         height={200}
-        alt="The secret as a QR code; it is written beside it as text"
+        alt={t('The secret as a QR code; it is written beside it as text')}
       />
       <div>
-        <p>Read the picture with an app for codes, or type the secret in there.</p>
+        <p>{t('Read the picture with an app for codes, or type the secret in there.')}</p>
         <p className={styles.text}>
-          <span className="vh">The secret: </span>
+          <span className="vh">{t('The secret:')} </span>
           {secret.match(/.{1,4}/g)?.join(' ')}
         </p>
         <p>
           <a className="link" href={uri}>
-            Open it in an app of this device
+            {t('Open it in an app of this device')}
           </a>
         </p>
       </div>
@@ -60,35 +61,39 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      setSaid('Copied.');
+      setSaid(t('Copied.'));
     } catch (error) {
       console.warn('The codes were not copied.', error);
-      setSaid('This browser does not let the page copy. Download them, or write them down.');
+      setSaid(t('This browser does not let the page copy. Download them, or write them down.'));
     }
   }
 
   function download() {
-    saveText('recovery-codes.txt', `Recovery codes for ${name}, each works once:\n\n${codes.join('\n')}\n`);
-    setSaid('Saved as recovery-codes.txt.');
+    saveText(
+      'recovery-codes.txt',
+      t('Recovery codes for {name}, each works once:\n\n{x}\n', { name, x: codes.join('\n') }),
+    );
+    setSaid(t('Saved as recovery-codes.txt.'));
   }
 
   return (
     <div className={styles.recovery}>
       <p>
-        Each of these stands in for a code once, if the device is lost. They are shown only now: keep them where you
-        find them without it.
+        {t(
+          'Each of these stands in for a code once, if the device is lost. They are shown only now: keep them where you find them without it.',
+        )}
       </p>
-      <ol className={styles.codes} aria-label="Recovery codes">
+      <ol className={styles.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
       <p className={styles.ways}>
         <button type="button" className="btn" onClick={download}>
-          Download
+          {t('Download')}
         </button>
         <button type="button" className="btn" onClick={copy}>
-          Copy
+          {t('Copy')}
         </button>
       </p>
       <p role="status">{said}</p>

@@ -1,21 +1,23 @@
 import { type ReactNode, useId, useState } from 'react';
 import { urlOf } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { User } from '#contract/nouns/accounts.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { sendFromBrowser } from '../../api/browser-send.ts';
 import { useAct } from '../../api/use-act.ts';
 import { renewUser } from '../../session/session-store.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { LongField } from '../../ui/form/long-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { saveText } from '../../ui/save-text.ts';
+import { rich } from '../../ui/text/rich.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAccount, explain } from '../call-account.ts';
 import { FactorSettings } from '../second-factor/factor-settings.tsx';
 import type { Route } from './+types/account-page.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { DetailsForm } from './details-form.tsx';
 import { SessionsTable } from './sessions-table.tsx';
 import styles from './settings.module.css';
 import { PasswordForm, SettingsForm } from './settings-form.tsx';
@@ -47,64 +49,71 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageHead title="Account" />
+      <PageHead title={t('Account')} />
       <div className="headrow">
-        <h1>Account</h1>
+        <h1>{t('Account')}</h1>
       </div>
-      {hasFailed && <LoadTrouble what="Your account" onRetry={reload} />}
-      {user === null && !hasFailed && <span className="spin" role="status" aria-label="Loading" />}
+      {hasFailed && <LoadTrouble what={t('Your account')} onRetry={reload} />}
+      {user === null && !hasFailed && <span className="spin" role="status" aria-label={t('Loading')} />}
       {user !== null && (
         <>
           <SettingsPart
-            title="Details"
-            say="New orders and licences are made out to this name. Those you have keep the name they were issued to."
+            title={t('Details')}
+            say={t(
+              'New orders and licences are made out to this name. Those you have keep the name they were issued to.',
+            )}
           >
             <DetailsForm user={user} />
           </SettingsPart>
           <SettingsPart
-            title="Email"
-            say={
-              <>
-                You log in with <b className={`b ${styles.now}`}>{user.email}</b>. A new one counts when you open the
-                link that we mail to it; the old one is told.
-              </>
-            }
+            title={t('Email')}
+            say={rich(
+              'You log in with {email}. A new one counts when you open the link that we mail to it; the old one is told.',
+              { email: <b className={`b ${styles.now}`}>{user.email}</b> },
+            )}
           >
             <EmailForm email={user.email} />
           </SettingsPart>
           <SettingsPart
-            title="Password"
-            say="Every other session ends when it changes, and a mail tells you that it did."
+            title={t('Password')}
+            say={t('Every other session ends when it changes, and a mail tells you that it did.')}
           >
             <PasswordForm />
           </SettingsPart>
           <SettingsPart
-            title="Second factor"
-            say="A code of an app on your phone, asked for after the password. Whoever learns the password alone does not get in."
+            title={t('Second factor')}
+            say={t(
+              'A code of an app on your phone, asked for after the password. Whoever learns the password alone does not get in.',
+            )}
           >
             <FactorSettings loaded={loaderData?.factor ?? null} />
           </SettingsPart>
           <SettingsPart
-            title="Sessions"
-            say={`Where your account is open. A session ends by itself 30 days after the login${
-              user.role === 'customer' ? '' : ', and 12 hours after it was last seen'
-            }.`}
+            title={t('Sessions')}
+            say={t('Where your account is open. A session ends by itself 30 days after the login{role}.', {
+              role: user.role === 'customer' ? '' : t(', and 12 hours after it was last seen'),
+            })}
           >
             {sessions.isLoading && sessions.data === null && (
               <WaitingRows rows={2} heads={32.5} height={49} phone={96} />
             )}
             {sessions.data !== null && <SessionsTable sessions={sessions.data} reload={sessions.reload} />}
-            {sessions.hasFailed && <LoadTrouble what="Your sessions" onRetry={sessions.reload} />}
+            {sessions.hasFailed && <LoadTrouble what={t('Your sessions')} onRetry={sessions.reload} />}
           </SettingsPart>
           <SettingsPart
-            title="Your data"
-            say="All that the shop holds on you, as one JSON file: account, sessions, orders, licences, downloads, subscriptions and the mails we wrote."
+            title={t('Your data')}
+            say={t(
+              'All that the shop holds on you, as one JSON file: account, sessions, orders, licences, downloads, subscriptions and the mails we wrote.',
+            )}
           >
             <OwnData />
           </SettingsPart>
-          <SettingsPart title="Delete the account" say="You are asked once more, and told what goes and what stays.">
+          <SettingsPart
+            title={t('Delete the account')}
+            say={t('You are asked once more, and told what goes and what stays.')}
+          >
             <button type="button" className="btn risk" onClick={() => setIsLeaving(true)}>
-              Delete my account
+              {t('Delete my account')}
             </button>
           </SettingsPart>
           <DeleteDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
@@ -114,74 +123,34 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Who the customer is: what orders and licences are made out to from now on. */
-function DetailsForm({ user }: { user: User }) {
-  async function save(form: FormData) {
-    const text = (key: string) => String(form.get(key) ?? '');
-    const { data } = await callAccount('updateAccount', {
-      body: {
-        username: text('username'),
-        fullname: text('fullname'),
-        address: text('address'),
-        phoneNumber: text('phoneNumber'),
-      },
-    });
-    renewUser(data.user);
-    return 'Your details are saved.';
-  }
-  return (
-    <SettingsForm
-      label="Details"
-      verb="Save the details"
-      busyText="Saving..."
-      look="fill"
-      otherwise="Your details could not be saved. They are still here; try again in a moment."
-      work={save}
-    >
-      {(errors) => {
-        const field = (name: 'username' | 'fullname' | 'address' | 'phoneNumber') => ({
-          name,
-          defaultValue: user[name],
-          error: errors[name],
-        });
-        return (
-          <>
-            <Field label="Username" autoComplete="nickname" {...field('username')} />
-            <Field label="Full name" autoComplete="name" {...field('fullname')} />
-            <LongField label="Address" rows={3} autoComplete="street-address" {...field('address')} />
-            <Field label="Phone number" type="tel" autoComplete="tel" {...field('phoneNumber')} />
-          </>
-        );
-      }}
-    </SettingsForm>
-  );
-}
-
 /** Asks for another email; it counts when the link in the mail to it was used. */
 function EmailForm({ email }: { email: string }) {
   async function ask(form: FormData) {
     const wanted = String(form.get('email')).trim();
     await callAccount('changeEmail', { body: { email: wanted, password: String(form.get('password')) } });
-    return `A mail is on its way to ${wanted}. Its link works once, for 60 minutes; until then you log in with ${email}.`;
+    return t(
+      'A mail is on its way to {wanted}. Its link works once, for 60 minutes; until then you log in with {email}.',
+      { wanted, email },
+    );
   }
   return (
     <SettingsForm
-      label="Email"
-      verb="Send the link"
-      busyText="Sending..."
+      label={t('Email')}
+      verb={t('Send the link')}
+      busyText={t('Sending...')}
       hasSecrets
-      otherwise="The link could not be sent. Your email is still the old one; try again in a moment."
+      otherwise={t('The link could not be sent. Your email is still the old one; try again in a moment.')}
       work={ask}
     >
       {(errors) => (
         <>
-          <Field label="New email" name="email" type="email" autoComplete="email" error={errors.email} />
+          <Field label={t('New email')} name="email" type="email" autoComplete="email" error={errors.email} />
           <PasswordField
-            label="Your password"
+            label={t('Your password')}
             name="password"
             autoComplete="current-password"
             error={errors.password}
-            hint="So that nobody takes your account over from an open browser."
+            hint={t('So that nobody takes your account over from an open browser.')}
           />
         </>
       )}
@@ -192,7 +161,7 @@ function EmailForm({ email }: { email: string }) {
 /** Everything that the shop holds on the customer, as a file. */
 function OwnData() {
   const { isBusy, error, act } = useAct({ changesPage: false });
-  const problem = explain(error, 'The file did not come whole. Try again in a moment.');
+  const problem = explain(error, t('The file did not come whole. Try again in a moment.'));
   const [isSaved, setIsSaved] = useState(false);
   async function save() {
     setIsSaved(false);
@@ -202,11 +171,11 @@ function OwnData() {
     <div className={styles.form}>
       <p className={styles.ways}>
         <button type="button" className="btn" disabled={isBusy} onClick={save}>
-          {isBusy ? 'Collecting...' : 'Download my data'}
+          {isBusy ? t('Collecting...') : t('Download my data')}
         </button>
       </p>
       <div role="alert">{problem !== null && <p className="note bad">{problem}</p>}</div>
-      <div role="status">{isSaved && <p className="note">Saved as account.json.</p>}</div>
+      <div role="status">{isSaved && <p className="note">{t('Saved as account.json.')}</p>}</div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { callAccount, explain } from '../call-account.ts';
@@ -14,29 +15,35 @@ export { readToken as clientLoader } from '../sign-in/auth-frame.tsx';
 /** The link of the mail to a new email leads here; a press confirms, because mail programs open links to look at them. */
 export default function ConfirmEmailPage({ loaderData: token }: Route.ComponentProps) {
   const { isBusy, error, act } = useAct();
-  const problem = explain(error, 'The email could not be confirmed. Try again in a moment.');
+  const problem = explain(error, t('The email could not be confirmed. Try again in a moment.'));
   const [email, setEmail] = useState<string | null>(null);
 
   const confirm = () =>
     act(async () => setEmail((await callAccount('confirmEmail', { body: { token: token ?? '' } })).data.email));
 
   return (
-    <AuthFrame title="Confirm your email" other={{ to: '/customer/account', name: 'Account' }} onSubmit={confirm}>
+    <AuthFrame
+      title={t('Confirm your email')}
+      other={{ to: '/customer/account', name: t('Account') }}
+      onSubmit={confirm}
+    >
       <div role="alert">
         {problem !== null && <p className="note bad">{problem}</p>}
-        {token === '' && <p className="note bad">This link is not complete. Open it from the mail again.</p>}
+        {token === '' && <p className="note bad">{t('This link is not complete. Open it from the mail again.')}</p>}
       </div>
-      <div role="status">{email !== null && <p className="note">From now on you log in with {email}.</p>}</div>
+      <div role="status">
+        {email !== null && <p className="note">{t('From now on you log in with {email}.', { email })}</p>}
+      </div>
       {email === null && token !== '' && (
-        <p>From then on you log in with the address that this link was mailed to. Your password stays.</p>
+        <p>{t('From then on you log in with the address that this link was mailed to. Your password stays.')}</p>
       )}
       {email === null ? (
-        <SubmitButton isBusy={isBusy} busyText="Confirming...">
-          Confirm this email
+        <SubmitButton isBusy={isBusy} busyText={t('Confirming...')}>
+          {t('Confirm this email')}
         </SubmitButton>
       ) : (
         <Link className="btn fill" to="/customer/account">
-          Your account
+          {t('Your account')}
         </Link>
       )}
     </AuthFrame>

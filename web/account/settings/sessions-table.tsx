@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { Session } from '#contract/nouns/accounts.ts';
 import { useAct } from '../../api/use-act.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
@@ -8,7 +9,7 @@ import styles from './settings.module.css';
 /** Where the account is open, and how to close it there. */
 export function SessionsTable({ sessions, reload }: { sessions: readonly Session[]; reload: () => unknown }) {
   const { isBusy, error, act } = useAct();
-  const problem = explain(error, 'The session could not be ended. Try again in a moment.');
+  const problem = explain(error, t('The session could not be ended. Try again in a moment.'));
   const [done, setDone] = useState<string | null>(null);
   const others = sessions.filter(({ current }) => !current);
 
@@ -24,10 +25,10 @@ export function SessionsTable({ sessions, reload }: { sessions: readonly Session
       <table className={`tab stack ${styles.sessions}`}>
         <thead>
           <tr>
-            <th>Logged in</th>
-            <th>Last seen</th>
+            <th>{t('Logged in')}</th>
+            <th>{t('Last seen')}</th>
             <th className="end">
-              <span className="vh">End it</span>
+              <span className="vh">{t('End it')}</span>
             </th>
           </tr>
         </thead>
@@ -35,19 +36,19 @@ export function SessionsTable({ sessions, reload }: { sessions: readonly Session
           {sessions.map(({ id, createdAt, lastSeenAt, current }) => (
             <tr key={id}>
               <td className="main">{formatMoment(createdAt)}</td>
-              <td data-l="Last seen">{current ? 'now' : formatMoment(lastSeenAt)}</td>
+              <td data-l={t('Last seen')}>{current ? t('now') : formatMoment(lastSeenAt)}</td>
               <td className="end">
                 {current ? (
-                  <span className="badge ok">This browser</span>
+                  <span className="badge ok">{t('This browser')}</span>
                 ) : (
                   <button
                     type="button"
                     className="btn small"
                     disabled={isBusy}
-                    aria-label={`End the session of ${formatMoment(createdAt)}`}
-                    onClick={() => end(id, 'That session has ended.')}
+                    aria-label={t('End the session of {createdAt}', { createdAt: formatMoment(createdAt) })}
+                    onClick={() => end(id, t('That session has ended.'))}
                   >
-                    End
+                    {t('End')}
                   </button>
                 )}
               </td>
@@ -63,13 +64,13 @@ export function SessionsTable({ sessions, reload }: { sessions: readonly Session
             type="button"
             className="btn"
             disabled={isBusy}
-            onClick={() => end(undefined, 'Every other session has ended.')}
+            onClick={() => end(undefined, t('Every other session has ended.'))}
           >
-            {isBusy ? 'Ending...' : 'End the others'}
+            {isBusy ? t('Ending...') : t('End the others')}
           </button>
         </p>
       ) : (
-        <p className="two">You are logged in nowhere else.</p>
+        <p className="two">{t('You are logged in nowhere else.')}</p>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
@@ -83,31 +84,31 @@ export function PasswordForm() {
   async function change(form: FormData) {
     const body = { password: String(form.get('password')), newPassword: String(form.get('newPassword')) };
     await callAccount('changePassword', { body });
-    return 'Your new password is set. You stay logged in here; every other session has ended.';
+    return t('Your new password is set. You stay logged in here; every other session has ended.');
   }
   return (
     <SettingsForm
-      label="Password"
-      verb="Set the password"
-      busyText="Setting..."
+      label={t('Password')}
+      verb={t('Set the password')}
+      busyText={t('Setting...')}
       hasSecrets
-      otherwise="The password could not be set. The old one still works; try again in a moment."
+      otherwise={t('The password could not be set. The old one still works; try again in a moment.')}
       work={change}
     >
       {(errors) => (
         <>
           <PasswordField
-            label="Present password"
+            label={t('Present password')}
             name="password"
             autoComplete="current-password"
             error={errors.password}
           />
           <PasswordField
-            label="New password"
+            label={t('New password')}
             name="newPassword"
             autoComplete="new-password"
             error={errors.newPassword}
-            hint="8 characters or more."
+            hint={t('8 characters or more.')}
           />
         </>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -10,7 +11,7 @@ export { clientAction } from '../../api/use-act.ts';
 
 export default function ForgotPage() {
   const { isBusy, error, act } = useAct();
-  const problem = explain(error, 'The shop could not take that. Try again in a moment.');
+  const problem = explain(error, t('The shop could not take that. Try again in a moment.'));
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function ask(form: FormData) {
@@ -19,25 +20,27 @@ export default function ForgotPage() {
   }
 
   return (
-    <AuthFrame title="New password" other={{ to: '/login', name: 'Login' }} onSubmit={ask}>
+    <AuthFrame title={t('New password')} other={{ to: '/login', name: t('Login') }} onSubmit={ask}>
       <div role="alert">{problem !== null && <p className="note bad">{problem}</p>}</div>
       <div role="status">
         {sentTo !== null && (
           <p className="note">
-            If {sentTo} has an account here, a link is on its way. It works once, for 60 minutes; if it hides, check
-            spam.
+            {t(
+              'If {sentTo} has an account here, a link is on its way. It works once, for 60 minutes; if it hides, check spam.',
+              { sentTo },
+            )}
           </p>
         )}
       </div>
       <Field
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="username"
-        hint="The link to set a new password goes there."
+        hint={t('The link to set a new password goes there.')}
       />
-      <SubmitButton isBusy={isBusy} busyText="Sending...">
-        Send the link
+      <SubmitButton isBusy={isBusy} busyText={t('Sending...')}>
+        {t('Send the link')}
       </SubmitButton>
     </AuthFrame>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { takePlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -20,7 +21,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const why = useLocation().state?.message ?? farewell;
   const { isBusy, fields, error, act } = useAct();
-  const problem = explain(error, 'Login gagal, coba lagi!');
+  const problem = explain(error, t('Login gagal, coba lagi!'));
   const [challenge, setChallenge] = useState<string | null>(null);
   const isLeaving = useRef(false);
 
@@ -63,37 +64,42 @@ export default function LoginPage() {
     return (
       <AuthFrame
         key="code"
-        title="Your code"
-        other={{ to: '/contact', name: 'Contact' }}
+        title={t('Your code')}
+        other={{ to: '/contact', name: t('Contact') }}
         onSubmit={(form) => tryCode(challenge, form)}
       >
         <div role="alert">{problem !== null && fields.code === undefined && <p className="note bad">{problem}</p>}</div>
-        <p>The password is right. Your account asks for a code as well.</p>
+        <p>{t('The password is right. Your account asks for a code as well.')}</p>
         <CodeField error={fields.code} isAwaited />
-        <SubmitButton isBusy={isBusy} busyText="Logging in...">
-          Login
+        <SubmitButton isBusy={isBusy} busyText={t('Logging in...')}>
+          {t('Login')}
         </SubmitButton>
       </AuthFrame>
     );
   return (
-    <AuthFrame key="password" title="Login" other={{ to: '/register', name: 'Create Account' }} onSubmit={tryPassword}>
+    <AuthFrame
+      key="password"
+      title={t('Login')}
+      other={{ to: '/register', name: t('Create Account') }}
+      onSubmit={tryPassword}
+    >
       <div role="alert">
         {(problem ?? endedMessage) !== null && <p className="note bad">{problem ?? endedMessage}</p>}
         {problem === null && typeof why === 'string' && <p className="note">{why}</p>}
       </div>
-      <Field label="Email" name="email" type="email" autoComplete="username" />
+      <Field label={t('Email')} name="email" type="email" autoComplete="username" />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         name="password"
         autoComplete="current-password"
         beside={
           <Link className="link" to="/forgot" style={{ fontWeight: 400 }}>
-            Forgotten?
+            {t('Forgotten?')}
           </Link>
         }
       />
-      <SubmitButton isBusy={isBusy} busyText="Logging in...">
-        Login
+      <SubmitButton isBusy={isBusy} busyText={t('Logging in...')}>
+        {t('Login')}
       </SubmitButton>
     </AuthFrame>
   );

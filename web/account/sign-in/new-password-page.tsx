@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { takePlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -17,7 +18,7 @@ export default function NewPasswordPage() {
   const { isKnown, session, settleDue } = useAuth();
   const navigate = useNavigate();
   const { isBusy, fields, error, act } = useAct();
-  const problem = explain(error, 'The password could not be set. Try again in a moment.');
+  const problem = explain(error, t('The password could not be set. Try again in a moment.'));
 
   useEffect(() => {
     if (isKnown && session === null) navigate('/login', { replace: true });
@@ -31,21 +32,28 @@ export default function NewPasswordPage() {
   }
 
   return (
-    <AuthFrame title="Choose your password" other={{ to: '/contact', name: 'Contact' }} onSubmit={choose}>
+    <AuthFrame title={t('Choose your password')} other={{ to: '/contact', name: t('Contact') }} onSubmit={choose}>
       <div role="alert">
         {problem !== null && Object.keys(fields).length === 0 && <p className="note bad">{problem}</p>}
       </div>
-      <p>The one you have was made up by the shop and printed. Choose one that only you know; then you can go on.</p>
-      <PasswordField label="Present password" name="password" autoComplete="current-password" error={fields.password} />
+      <p>
+        {t('The one you have was made up by the shop and printed. Choose one that only you know; then you can go on.')}
+      </p>
       <PasswordField
-        label="New password"
+        label={t('Present password')}
+        name="password"
+        autoComplete="current-password"
+        error={fields.password}
+      />
+      <PasswordField
+        label={t('New password')}
         name="newPassword"
         autoComplete="new-password"
         error={fields.newPassword}
-        hint="8 characters or more."
+        hint={t('8 characters or more.')}
       />
-      <SubmitButton isBusy={isBusy} busyText="Setting...">
-        Set the password
+      <SubmitButton isBusy={isBusy} busyText={t('Setting...')}>
+        {t('Set the password')}
       </SubmitButton>
     </AuthFrame>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { languageNow, t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/long-field.tsx';
@@ -17,7 +18,7 @@ const keys = ['username', 'email', 'password', 'fullname', 'address', 'phoneNumb
 export default function RegisterPage() {
   const navigate = useNavigate();
   const { isBusy, fields, error, act } = useAct();
-  const problem = explain(error, 'Registrasi gagal.');
+  const problem = explain(error, t('Registrasi gagal.'));
   const [isDone, setIsDone] = useState(false);
 
   useEffect(() => {
@@ -28,31 +29,30 @@ export default function RegisterPage() {
 
   async function register(form: FormData) {
     if (isDone) return;
-    const body = Object.fromEntries(keys.map((key) => [key, String(form.get(key) ?? '')]));
-    const isMade = await act(() =>
-      callAccount('registerCustomer', { body: body as Record<(typeof keys)[number], string> }),
-    );
+    const typed = Object.fromEntries(keys.map((key) => [key, String(form.get(key) ?? '')]));
+    const body = { ...(typed as Record<(typeof keys)[number], string>), language: languageNow() };
+    const isMade = await act(() => callAccount('registerCustomer', { body }));
     if (isMade) setIsDone(true);
   }
 
   return (
-    <AuthFrame title="Create Account" other={{ to: '/login', name: 'Login' }} onSubmit={register}>
-      <div role="status">{isDone && <p className="note">Registrasi berhasil! Mengarahkan ke login...</p>}</div>
+    <AuthFrame title={t('Create Account')} other={{ to: '/login', name: t('Login') }} onSubmit={register}>
+      <div role="status">{isDone && <p className="note">{t('Registrasi berhasil! Mengarahkan ke login...')}</p>}</div>
       <div role="alert">{problem !== null && <p className="note bad">{problem}</p>}</div>
-      <Field label="Username" name="username" autoComplete="nickname" error={fields.username} />
-      <Field label="Email" name="email" type="email" autoComplete="email" error={fields.email} />
+      <Field label={t('Username')} name="username" autoComplete="nickname" error={fields.username} />
+      <Field label={t('Email')} name="email" type="email" autoComplete="email" error={fields.email} />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         name="password"
         autoComplete="new-password"
         error={fields.password}
-        hint="8 characters or more."
+        hint={t('8 characters or more.')}
       />
-      <Field label="Full name" name="fullname" autoComplete="name" error={fields.fullname} />
-      <LongField label="Address" name="address" rows={2} autoComplete="street-address" error={fields.address} />
-      <Field label="Phone number" name="phoneNumber" type="tel" autoComplete="tel" error={fields.phoneNumber} />
-      <SubmitButton isBusy={isBusy} busyText="Registering...">
-        Create Account
+      <Field label={t('Full name')} name="fullname" autoComplete="name" error={fields.fullname} />
+      <LongField label={t('Address')} name="address" rows={2} autoComplete="street-address" error={fields.address} />
+      <Field label={t('Phone number')} name="phoneNumber" type="tel" autoComplete="tel" error={fields.phoneNumber} />
+      <SubmitButton isBusy={isBusy} busyText={t('Registering...')}>
+        {t('Create Account')}
       </SubmitButton>
     </AuthFrame>
   );

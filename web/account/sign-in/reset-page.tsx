@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -14,7 +15,7 @@ export { readToken as clientLoader } from './auth-frame.tsx';
 
 export default function ResetPage({ loaderData: token }: Route.ComponentProps) {
   const { isBusy, fields, error, act } = useAct();
-  const problem = explain(error, 'The password could not be set. Try again in a moment.');
+  const problem = explain(error, t('The password could not be set. Try again in a moment.'));
   const [isDone, setIsDone] = useState(false);
 
   async function reset(form: FormData) {
@@ -23,32 +24,32 @@ export default function ResetPage({ loaderData: token }: Route.ComponentProps) {
   }
 
   return (
-    <AuthFrame title="Set a new password" other={{ to: '/login', name: 'Login' }} onSubmit={reset}>
+    <AuthFrame title={t('Set a new password')} other={{ to: '/login', name: t('Login') }} onSubmit={reset}>
       <div role="alert">
         {problem !== null && <p className="note bad">{problem}</p>}
-        {token === '' && <p className="note bad">This link is not complete. Open it from the mail again.</p>}
+        {token === '' && <p className="note bad">{t('This link is not complete. Open it from the mail again.')}</p>}
       </div>
       <div role="status">
-        {isDone && <p className="note">Your new password is set, and every open session has ended.</p>}
+        {isDone && <p className="note">{t('Your new password is set, and every open session has ended.')}</p>}
       </div>
       {isDone ? (
         <Link className="btn fill" to="/login">
-          Login
+          {t('Login')}
         </Link>
       ) : (
         <>
           <PasswordField
-            label="New password"
+            label={t('New password')}
             name="password"
             autoComplete="new-password"
             error={fields.password}
-            hint="8 characters or more."
+            hint={t('8 characters or more.')}
           />
-          <SubmitButton isBusy={isBusy} busyText="Setting...">
-            Set the password
+          <SubmitButton isBusy={isBusy} busyText={t('Setting...')}>
+            {t('Set the password')}
           </SubmitButton>
           <Link className="link t13" to="/forgot">
-            Ask for another link
+            {t('Ask for another link')}
           </Link>
         </>
       )}

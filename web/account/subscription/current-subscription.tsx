@@ -1,4 +1,6 @@
+import { t } from '#contract/languages/translate.ts';
 import { formatDate } from '../../ui/format-date.ts';
+import { rich } from '../../ui/text/rich.tsx';
 import { describeEnd } from './describe-end.ts';
 import styles from './subscription.module.css';
 import { texts } from './texts.ts';
@@ -14,13 +16,13 @@ export function CurrentSubscription({ held, current }: { held: readonly OfferedP
     <section className={styles.now} aria-labelledby="current">
       <div>
         <h2 className="two" id="current">
-          Current subscription
+          {t('Current subscription')}
         </h2>
         <p className="t48">{current.name}</p>
         <p className="two">{describeEnd(current)}</p>
         {others.map((plan) => (
           <p className="two" key={plan.planId}>
-            Beside it {plan.name} runs until {formatDate(plan.end)}.
+            {t('Beside it {name} runs until {end}.', { name: plan.name, end: formatDate(plan.end) })}
           </p>
         ))}
       </div>
@@ -34,12 +36,16 @@ function NoSubscription({ last }: { last: OfferedPlan | null }) {
     <section className={styles.now} aria-labelledby="current">
       <div>
         <h2 className="two" id="current">
-          Current subscription
+          {t('Current subscription')}
         </h2>
-        <p className="t32">{texts.noSubscription}</p>
+        <p className="t32">{t(texts.noSubscription)}</p>
         {last && (
           <p className="two">
-            {last.name} {last.isRefunded ? 'was refunded and ended' : 'ended'} on {formatDate(last.end)}.
+            {rich('{name} {isRefunded} on {end}.', {
+              name: last.name,
+              isRefunded: last.isRefunded ? t('was refunded and ended') : t('ended'),
+              end: formatDate(last.end),
+            })}
           </p>
         )}
       </div>
@@ -54,8 +60,8 @@ function DaysLeft({ start, end }: { start: string; end: string }) {
   const left = Math.min(all, Math.max(0, Math.ceil((to_ms - now_ms) / day_ms)));
   const used = Math.min(1, Math.max(0, (now_ms - from_ms) / Math.max(1, to_ms - from_ms)));
   return (
-    <div role="img" aria-label={`${all - left} of ${all} days used, ${left} left`}>
-      <span className="b">{left === 1 ? '1 day left' : `${left} days left`}</span>
+    <div role="img" aria-label={t('{all} of {all2} days used, {left} left', { all: all - left, all2: all, left })}>
+      <span className="b">{left === 1 ? t('1 day left') : t('{left} days left', { left })}</span>
       <div className={styles.days}>
         <i style={{ width: `${(used * 100).toFixed(1)}%` }} />
       </div>

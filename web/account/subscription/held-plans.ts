@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import type { Subscription } from '#contract/nouns/subscriptions.ts';
 
 /** What somebody's paid periods of one plan come to. */
@@ -31,7 +32,7 @@ function readPlan(planId: number, periods: Period[]): HeldPlan {
   const last = latest(running ? [running, ...paid] : periods);
   return {
     planId,
-    name: last.plan?.name ?? 'Unknown Plan',
+    name: last.plan?.name ?? t('Unknown Plan'),
     isRunning: running !== undefined,
     start: (running ?? last).start_date,
     end: last.end_date,

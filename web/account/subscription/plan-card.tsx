@@ -1,14 +1,16 @@
 import { Link } from 'react-router';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { useShop } from '../../ui/use-shop.ts';
 import { describeDuration } from './describe-duration.ts';
 import type { HeldPlan } from './held-plans.ts';
 import styles from './subscription.module.css';
 
-const busyText = 'Processing Payment...';
+const busyText = msg('Processing Payment...');
 
 /** A plan with its price, what it opens, and what it can be bought as. */
 export function PlanCard({
@@ -35,13 +37,14 @@ export function PlanCard({
     <li className={styles.plan} aria-labelledby={nameId}>
       <div className="between">
         <h3 id={nameId}>{plan.name}</h3>
-        {held && <span className={`badge ${held.isRunning ? 'ok' : ''}`}>{held.isRunning ? 'Active' : 'Expired'}</span>}
+        {held && (
+          <span className={`badge ${held.isRunning ? 'ok' : ''}`}>{held.isRunning ? t('Active') : t('Expired')}</span>
+        )}
       </div>
       <p className={styles.price}>
         <Price dollars={plan.price} />{' '}
         <span className="two">
-          for {describeDuration(plan.durationMonths)}
-          {priceNote}
+          {t('for {durationMonths}{priceNote}', { durationMonths: describeDuration(plan.durationMonths), priceNote })}
         </span>
       </p>
       <ul className={styles.features}>
@@ -65,14 +68,14 @@ export function PlanCard({
                 disabled={isBusy || isLocked}
                 onClick={() => onSubscribe(true)}
               >
-                {isBusy ? busyText : 'Renew early'}
+                {isBusy ? t(busyText) : t('Renew early')}
               </button>
             </>
           )}
         </p>
         {held?.isRunning ? (
           <button type="button" className="btn wide-b" disabled>
-            Already Subscribed
+            {t('Already Subscribed')}
           </button>
         ) : (
           <button
@@ -82,7 +85,7 @@ export function PlanCard({
             disabled={isBusy || isLocked}
             onClick={() => onSubscribe(held !== null)}
           >
-            {isBusy ? busyText : held ? 'Renew' : 'Subscribe'}
+            {isBusy ? t(busyText) : held ? t('Renew') : t('Subscribe')}
             {isBusy ? <span className="spin" style={{ height: 12 }} /> : <Icon name="right" />}
           </button>
         )}
@@ -92,22 +95,26 @@ export function PlanCard({
 }
 
 function WhatItOpens({ plan }: { plan: Plan }) {
-  if (plan.licenseType === null) return 'Without downloads';
+  if (plan.licenseType === null) return t('Without downloads');
   const { name } = plan.licenseType;
   return (
     <>
-      Opens{' '}
-      <Link className="link" to={`/product?${new URLSearchParams({ license: name })}`}>
-        {plan.fontCount} {plan.fontCount === 1 ? 'font' : 'fonts'}
-      </Link>{' '}
-      with {name}
+      {rich('Opens {link} with {name}', {
+        link: (
+          <Link className="link" to={`/product?${new URLSearchParams({ license: name })}`}>
+            {plan.fontCount} {plan.fontCount === 1 ? t('font') : t('fonts')}
+          </Link>
+        ),
+        name,
+      })}
     </>
   );
 }
 
 /** When a period that is bought now begins, and what becomes of the one that runs. */
 function explainStart(held: HeldPlan | null, current: HeldPlan | null): string {
-  if (held?.isRunning) return `Paid until ${formatDate(held.end)}; a renewal is added to that.`;
-  if (current) return `Starts now. ${current.name} runs on to its own end, ${formatDate(current.end)}.`;
-  return held ? `Ended on ${formatDate(held.end)}. Starts now.` : 'Starts now.';
+  if (held?.isRunning) return t('Paid until {end}; a renewal is added to that.', { end: formatDate(held.end) });
+  if (current)
+    return t('Starts now. {name} runs on to its own end, {end}.', { name: current.name, end: formatDate(current.end) });
+  return held ? t('Ended on {end}. Starts now.', { end: formatDate(held.end) }) : t('Starts now.');
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
 import { requireFeature } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
@@ -12,6 +13,7 @@ import { WayToPay } from '../../ui/form/way-to-pay.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { AccountPayments } from '../orders/account-payments.tsx';
 import type { Route } from './+types/subscription-page.ts';
@@ -52,9 +54,9 @@ export default function SubscriptionPage({ loaderData: { consentText } }: Route.
 
   return (
     <>
-      <PageHead title="Subscriptions" />
+      <PageHead title={t('Subscriptions')} />
       <div className="headrow">
-        <h1>Subscriptions</h1>
+        <h1>{t('Subscriptions')}</h1>
       </div>
       <div className={styles.notes}>
         <ReturnNotes returned={returned} />
@@ -66,15 +68,15 @@ export default function SubscriptionPage({ loaderData: { consentText } }: Route.
             </p>
           )}
         </div>
-        {hasFailed && <LoadTrouble what="Your subscription and the plans" onRetry={reload} />}
+        {hasFailed && <LoadTrouble what={t('Your subscription and the plans')} onRetry={reload} />}
         <AccountPayments />
       </div>
-      {isLoading && data === null && <span className="spin" role="status" aria-label="Loading" />}
+      {isLoading && data === null && <span className="spin" role="status" aria-label={t('Loading')} />}
       {data && (
         <>
           <CurrentSubscription held={data.held} current={data.current} />
-          <h2 className="vh">Plans</h2>
-          {data.offered.length === 0 && <p className={`t24 ${styles.none}`}>{texts.noPlans}</p>}
+          <h2 className="vh">{t('Plans')}</h2>
+          {data.offered.length === 0 && <p className={`t24 ${styles.none}`}>{t(texts.noPlans)}</p>}
           {data.offered.length > 0 && (
             <div className={styles.consent}>
               <BuyerFields buyer={buyer} />
@@ -83,8 +85,8 @@ export default function SubscriptionPage({ loaderData: { consentText } }: Route.
                 <WayToPay
                   ways={ways}
                   way={way}
-                  atOnce="begins at once"
-                  later="begins when the money is here"
+                  atOnce={t('begins at once')}
+                  later={t('begins when the money is here')}
                   onChange={setWay}
                 />
               )}
@@ -108,12 +110,16 @@ export default function SubscriptionPage({ loaderData: { consentText } }: Route.
             </ul>
           )}
           <p className={`two measure ${styles.small}`}>
-            A plan is paid once for its whole time and ends by itself: nothing is taken again unless you renew. While it
-            runs its files lie in{' '}
-            <Link className="link" to="/customer/fonts">
-              My fonts
-            </Link>
-            , up to 50 fonts a day.
+            {rich(
+              'A plan is paid once for its whole time and ends by itself: nothing is taken again unless you renew. While it runs its files lie in {link}, up to 50 fonts a day.',
+              {
+                link: (
+                  <Link className="link" to="/customer/fonts">
+                    {t('My fonts')}
+                  </Link>
+                ),
+              },
+            )}
           </p>
         </>
       )}
@@ -129,29 +135,34 @@ function ReturnNotes({ returned }: { returned: SubscriptionReturn }) {
       <div role="alert">
         {returned.kind === 'failed' && (
           <p className="note bad">
-            {texts.paymentFailed} Your subscription is as it was.
-            {returned.approvalUrl !== null && (
-              <>
-                {' '}
-                <a className="link" href={returned.approvalUrl}>
-                  Go on at {mainLabel}
-                </a>
-              </>
-            )}
+            {rich('{paymentFailed} Your subscription is as it was.{approvalUrl}', {
+              paymentFailed: t(texts.paymentFailed),
+              approvalUrl: returned.approvalUrl !== null && (
+                <>
+                  {' '}
+                  <a className="link" href={returned.approvalUrl}>
+                    {t('Go on at {mainLabel}', { mainLabel })}
+                  </a>
+                </>
+              ),
+            })}
           </p>
         )}
         {returned.kind === 'refused' && <p className="note bad">{returned.message}</p>}
       </div>
       <div role="status">
-        {returned.kind === 'asking' && <p className="note">Asking {mainLabel} about your payment.</p>}
+        {returned.kind === 'asking' && (
+          <p className="note">{t('Asking {mainLabel} about your payment.', { mainLabel })}</p>
+        )}
         {returned.kind === 'pending' && (
           <p className="note">
-            Your payment is being confirmed. We keep asking; you may also close this page and find the subscription here
-            later.
+            {t(
+              'Your payment is being confirmed. We keep asking; you may also close this page and find the subscription here later.',
+            )}
           </p>
         )}
         {returned.kind === 'cancelled' && (
-          <p className="note">You cancelled the payment. Nothing was taken; your subscription is as it was.</p>
+          <p className="note">{t('You cancelled the payment. Nothing was taken; your subscription is as it was.')}</p>
         )}
       </div>
     </>
@@ -161,7 +172,7 @@ function ReturnNotes({ returned }: { returned: SubscriptionReturn }) {
 /** What a subscriber reads when PayPal has said yes. */
 function SuccessDialog({ bought, onClose }: { bought: Bought | null; onClose: () => void }) {
   return (
-    <Modal isOpen={bought !== null} onClose={onClose} label="Subscription paid">
+    <Modal isOpen={bought !== null} onClose={onClose} label={t('Subscription paid')}>
       {bought && <Paid bought={bought} onClose={onClose} />}
     </Modal>
   );
@@ -171,21 +182,23 @@ function Paid({ bought: { subscription, isRenewal }, onClose }: { bought: Bought
   return (
     <div className={styles.dialog}>
       <p className="t32" role="status">
-        {isRenewal ? texts.renewed : 'Your subscription has started.'}
+        {isRenewal ? t(texts.renewed) : t('Your subscription has started.')}
       </p>
       <p className="two">
-        {subscription.plan?.name} is paid
-        {subscription.end_date && ` until ${formatDate(subscription.end_date)}`}. A mail with the dates is on its way.
+        {rich('{name} is paid{end_date}. A mail with the dates is on its way.', {
+          name: subscription.plan?.name,
+          end_date: subscription.end_date && t(' until {end_date}', { end_date: formatDate(subscription.end_date) }),
+        })}
       </p>
       <p className={styles.ways}>
         <button type="button" className="btn fill" onClick={onClose}>
-          Done <Icon name="right" />
+          {t('Done')} <Icon name="right" />
         </button>
         <Link className="btn" to="/customer/fonts">
-          See your fonts
+          {t('See your fonts')}
         </Link>
         <Link className="btn" to="/subscription-success">
-          What now?
+          {t('What now?')}
         </Link>
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Plan, Subscription } from '#contract/nouns/subscriptions.ts';
 import { mainProvider, type ProviderName, startOfPlan } from '#contract/payment-providers.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
@@ -102,7 +103,7 @@ export function useSubscribe(buyer: Buyer | null, consentText = ''): Subscribe {
     }
     underway.current = false;
     setBusyPlanId(null);
-    setProblem(told);
+    setProblem({ ...told, title: t(told.title) });
   }
 
   return {

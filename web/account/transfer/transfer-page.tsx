@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { accountAddresses } from '#contract/account-addresses.ts';
 import { CallRefused, fillPath } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
@@ -12,6 +13,7 @@ import { DocumentLink } from '../../ui/document-link.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { callAccount } from '../call-account.ts';
@@ -48,16 +50,16 @@ export default function TransferPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageHead title="Bank transfer" />
+      <PageHead title={t('Bank transfer')} />
       <div className="headrow">
-        <h1>Bank transfer</h1>
+        <h1>{t('Bank transfer')}</h1>
         <Link className="link" to="/customer/order-history">
-          All orders
+          {t('All orders')}
         </Link>
       </div>
-      {isLoading && data === null && <span className="spin" role="status" aria-label="Loading" />}
-      {hasFailed && <LoadTrouble what="Your transfer" onRetry={reload} />}
-      {data !== null && transfer === null && <p className="t24">There is nothing to transfer for this order.</p>}
+      {isLoading && data === null && <span className="spin" role="status" aria-label={t('Loading')} />}
+      {hasFailed && <LoadTrouble what={t('Your transfer')} onRetry={reload} />}
+      {data !== null && transfer === null && <p className="t24">{t('There is nothing to transfer for this order.')}</p>}
       {transfer && <TransferFacts transfer={transfer} />}
     </>
   );
@@ -67,18 +69,20 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
   const { state, orderId, kind, account, reference, amount, received, dueOn, isTest } = transfer;
   const isOpen = state === 'waiting' || state === 'partly';
   return (
-    <section className={styles.transfer} aria-label={`How to pay order ${orderId}`}>
+    <section className={styles.transfer} aria-label={t('How to pay order {orderId}', { orderId })}>
       <p className="t24">{says(transfer)}</p>
       {isTest && isOpen && (
-        <p className="note test">Test checkout: no money moves, and the account below is an example. Send nothing.</p>
+        <p className="note test">
+          {t('Test checkout: no money moves, and the account below is an example. Send nothing.')}
+        </p>
       )}
       <dl className={styles.facts}>
         <div>
-          <dt>Order</dt>
-          <dd>No. {orderId}</dd>
+          <dt>{t('Order')}</dt>
+          <dd>{t('No. {orderId}', { orderId })}</dd>
         </div>
         <div>
-          <dt>{state === 'partly' ? 'Still to pay' : 'Amount'}</dt>
+          <dt>{state === 'partly' ? t('Still to pay') : t('Amount')}</dt>
           <dd className={styles.sum}>
             <Price dollars={isOpen ? amount - received : amount} />
           </dd>
@@ -86,7 +90,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
         {isOpen && (
           <>
             <div>
-              <dt>To</dt>
+              <dt>{t('To')}</dt>
               <dd>
                 {account.map((line) => (
                   <span key={line}>{line}</span>
@@ -94,14 +98,14 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
               </dd>
             </div>
             <div>
-              <dt>Reference</dt>
+              <dt>{t('Reference')}</dt>
               <dd className="hang">
                 <code className={styles.reference}>{reference}</code>
                 <Copy text={reference} />
               </dd>
             </div>
             <div>
-              <dt>By</dt>
+              <dt>{t('By')}</dt>
               <dd>{formatDate(dueOn)}</dd>
             </div>
           </>
@@ -110,16 +114,20 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
       {isOpen && (
         <>
           <p>
-            Write the reference on the transfer, so that we know that it is yours.{' '}
-            {kind === 'fonts'
-              ? 'Files, licences and invoice come by email as soon as the money is here'
-              : 'Your plan begins, and its invoice comes by email, as soon as the money is here'}
-            ; banks take one to three days.
+            {rich(
+              'Write the reference on the transfer, so that we know that it is yours. {kind}; banks take one to three days.',
+              {
+                kind:
+                  kind === 'fonts'
+                    ? t('Files, licences and invoice come by email as soon as the money is here')
+                    : t('Your plan begins, and its invoice comes by email, as soon as the money is here'),
+              },
+            )}
           </p>
           <p className={styles.ways}>
             <DocumentLink
-              name="Save as PDF"
-              hint={`what is to be paid for order ${orderId}`}
+              name={t('Save as PDF')}
+              hint={t('what is to be paid for order {orderId}', { orderId })}
               href={fillPath(accountAddresses.transferInvoice[1], { id: orderId })}
               onSave={saveDocument}
             />
@@ -134,25 +142,27 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
 function says({ state, kind, orderId }: Transfer): string {
   switch (state) {
     case 'waiting':
-      return 'Order placed. It waits for your transfer.';
+      return t('Order placed. It waits for your transfer.');
     case 'partly':
-      return 'A part of the money is here. The order waits for the rest.';
+      return t('A part of the money is here. The order waits for the rest.');
     case 'paid':
-      return kind === 'fonts' ? `Paid, thank you. Order ${orderId} is yours.` : 'Paid, thank you. Your plan runs.';
+      return kind === 'fonts'
+        ? t('Paid, thank you. Order {orderId} is yours.', { orderId })
+        : t('Paid, thank you. Your plan runs.');
     case 'ended':
-      return 'This transfer is not waited for any more, and nothing is owed.';
+      return t('This transfer is not waited for any more, and nothing is owed.');
   }
 }
 
 function Copy({ text }: { text: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => toastSuccess(texts.copied),
-      () => toastError(texts.notCopied),
+      () => toastSuccess(t(texts.copied)),
+      () => toastError(t(texts.notCopied)),
     );
   return (
     <button type="button" className="btn small" onClick={copy}>
-      Copy
+      {t('Copy')}
     </button>
   );
 }
@@ -169,13 +179,13 @@ function PayInstead({ transfer: { orderId, amount } }: { transfer: Transfer }) {
       window.location.assign((await callAccount('createPayment', { body })).data.approval_url);
     } catch (error) {
       setIsBusy(false);
-      setProblem(error instanceof CallRefused ? error.message : 'The payment could not be started.');
+      setProblem(error instanceof CallRefused ? error.message : t('The payment could not be started.'));
     }
   };
   return (
     <span>
       <button type="button" className="btn small" disabled={isBusy} onClick={pay}>
-        {isBusy ? 'Processing Payment...' : `Pay with ${mainLabel} instead`}
+        {isBusy ? t('Processing Payment...') : t('Pay with {mainLabel} instead', { mainLabel })}
       </button>
       <span role="alert">{problem !== null && <span className="err">{problem}</span>}</span>
     </span>

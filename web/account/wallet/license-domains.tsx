@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { License, LicenseDomains } from '#contract/nouns/deliveries.ts';
 import { callAccount } from '../call-account.ts';
 import styles from './wallet.module.css';
@@ -32,17 +33,17 @@ export function NamedDomains({ license, domains: given }: { license: License; do
   return (
     <div className={styles.domains}>
       <p className="two">
-        {names.length === 0 ? 'No web site named yet.' : 'On '}
+        {names.length === 0 ? t('No web site named yet.') : t('On ')}
         <bdi className="whole">{names.join(', ')}</bdi>{' '}
         <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {names.length === 0 ? 'Name it' : 'Change'}
-          <span className="vh"> for licence {license.licenseNumber}</span>
+          {names.length === 0 ? t('Name it') : t('Change')}
+          <span className="vh"> {t('for licence {licenseNumber}', { licenseNumber: license.licenseNumber })}</span>
         </button>
       </p>
       {isOpen && (
         <form onSubmit={save}>
           <label className="lab" htmlFor={id}>
-            {domains.most === 1 ? 'Its web site' : 'Its web sites'}
+            {domains.most === 1 ? t('Its web site') : t('Its web sites')}
           </label>
           <textarea
             className="in"
@@ -50,16 +51,16 @@ export function NamedDomains({ license, domains: given }: { license: License; do
             name="domains"
             rows={Math.min(4, Math.max(1, names.length))}
             defaultValue={names.join('\n')}
-            placeholder="example.com"
+            placeholder={t('example.com')}
             aria-describedby={`${id}-hint`}
             aria-invalid={wrong !== null}
           />
           <p className="hint" id={`${id}-hint`}>
-            {sayMost(domains.most)} The kit names what you say here.
+            {t('{most} The kit names what you say here.', { most: sayMost(domains.most) })}
           </p>
           <p role="alert">{wrong !== null && <span className="err">{wrong}</span>}</p>
           <button type="submit" className="btn small">
-            Save
+            {t('Save')}
           </button>
         </form>
       )}
@@ -69,10 +70,10 @@ export function NamedDomains({ license, domains: given }: { license: License; do
 
 const sayMost = (most: number | null) =>
   most === null
-    ? 'With blanks or commas between.'
+    ? t('With blanks or commas between.')
     : most === 1
-      ? 'One web site.'
-      : `Up to ${most} web sites, with commas between.`;
+      ? t('One web site.')
+      : t('Up to {most} web sites, with commas between.', { most });
 
 function whyOf(error: unknown): string {
   if (!(error instanceof CallRefused)) throw error;

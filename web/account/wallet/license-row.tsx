@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { urlOf } from '#contract/client.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { multiplyLimit } from '#contract/limits.ts';
 import type { License } from '#contract/nouns/deliveries.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { formatDate } from '../../ui/format-date.ts';
+import { rich } from '../../ui/text/rich.tsx';
 import { callAccount } from '../call-account.ts';
 import { addressList } from '../list-foot.tsx';
 import { OwnFontName } from '../sign-in/own-font-name.tsx';
@@ -16,11 +18,11 @@ import styles from './wallet.module.css';
 /** Few look at it, and it draws. */
 const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }));
 
-const STATES: Record<License['status'], { name: string; look: string }> = {
-  valid: { name: 'Valid', look: 'ok' },
-  refunded: { name: 'Refunded', look: '' },
-  superseded: { name: 'Replaced by a larger licence', look: '' },
-  ended: { name: 'Ended', look: '' },
+const STATES: Record<License['status'], { name: Message; look: string }> = {
+  valid: { name: msg('Valid'), look: 'ok' },
+  refunded: { name: msg('Refunded'), look: '' },
+  superseded: { name: msg('Replaced by a larger licence'), look: '' },
+  ended: { name: msg('Ended'), look: '' },
 };
 
 /** One licence: of which font, whose, how much it allows in all, and for how long. */
@@ -38,7 +40,7 @@ export function LicenseRow({ license }: { license: License }) {
         </p>
         <p className="two whole">{license.licenseNumber}</p>
         <p className="two">
-          for <bdi>{license.licensee}</bdi>
+          {t('for')} <bdi>{license.licensee}</bdi>
         </p>
         {isValid && license.domains && <NamedDomains license={license} domains={license.domains} />}
         <ShowLicensee license={license} />
@@ -52,47 +54,54 @@ export function LicenseRow({ license }: { license: License }) {
         ))}
       </dl>
       <div>
-        <p className={`badge ${STATES[status].look}`}>{STATES[status].name}</p>
+        <p className={`badge ${STATES[status].look}`}>{t(STATES[status].name)}</p>
         <p className="two">{describeTerm(license)}</p>
-        {status === 'refunded' && <p className="two">Delete the files, please.</p>}
+        {status === 'refunded' && <p className="two">{t('Delete the files, please.')}</p>}
       </div>
       <div className={styles.ways}>
         {isValid && product.hasFonts && (
           <Link className="btn small" to={addressList('/customer/fonts', { query: product.name, page: 1 })}>
-            Download<span className="vh"> {product.name}</span>
+            {t('Download')}
+            <span className="vh"> {product.name}</span>
           </Link>
         )}
         {isValid && product.hasFonts && <NewRelease license={license} />}
         {status !== 'refunded' && (
           <DocumentLink
-            name="Certificate"
-            hint={`of ${product.name}, ${licenseType.name}, ${license.licenseNumber}`}
+            name={t('Certificate')}
+            hint={t('of {name}, {name2}, {licenseNumber}', {
+              name: product.name,
+              name2: licenseType.name,
+              licenseNumber: license.licenseNumber,
+            })}
             href={urlOf('licenseCertificate', { number: license.licenseNumber })}
             onSave={saveDocument}
           />
         )}
         {license.terms && (
           <Link className="link" to={`/license/${license.terms.slug}/${license.terms.version}`}>
-            Terms<span className="vh"> of {licenseType.name}, </span> version {license.terms.version}
+            {rich('Terms{span} version {version}', {
+              span: <span className="vh"> {t('of {name},', { name: licenseType.name })} </span>,
+              version: license.terms.version,
+            })}
           </Link>
         )}
         {canBeRenewed(license) && (
           <Link className="link" to={`/product/${product.slug}#licences`}>
-            Renew
-            <span className="vh">
-              {' '}
-              {licenseType.name} of {product.name}
-            </span>
+            {t('Renew')}
+            <span className="vh"> {t('{name} of {name2}', { name: licenseType.name, name2: product.name })}</span>
           </Link>
         )}
         {isValid && license.plan === null && license.endsAt === null && product.isOnOffer && (
           <Link className="link" to={`/product/${product.slug}#licences`}>
-            Larger licence<span className="vh"> of {product.name}</span>
+            {t('Larger licence')}
+            <span className="vh"> {t('of {name}', { name: product.name })}</span>
           </Link>
         )}
         {status === 'ended' && license.plan && hasPlans && (
           <Link className="link" to="/customer/subscription">
-            Renew<span className="vh"> {license.plan.name}</span>
+            {t('Renew')}
+            <span className="vh"> {license.plan.name}</span>
           </Link>
         )}
       </div>
@@ -109,8 +118,7 @@ function NewRelease({ license }: { license: License }) {
   return (
     <>
       <button type="button" className="link" onClick={() => setOpen(true)}>
-        <span className="vh">{name} </span>
-        {newest.version} is there
+        {rich('{name}{version} is there', { name: <span className="vh">{name} </span>, version: newest.version })}
       </button>
       {isOpen && (
         <Suspense>
@@ -127,9 +135,13 @@ const canBeRenewed = ({ status, endsAt, plan, product }: License) =>
 
 function describeTerm({ status, issuedAt, endsAt, plan }: License): string {
   const from = formatDate(issuedAt);
-  if (status === 'refunded' || status === 'superseded') return `issued ${from}`;
-  if (endsAt === null) return `from ${from}, for ever`;
-  return `from ${from} to ${formatDate(endsAt)}${plan ? `, by ${plan.name}` : ''}`;
+  if (status === 'refunded' || status === 'superseded') return t('issued {from}', { from });
+  if (endsAt === null) return t('from {from}, for ever', { from });
+  return t('from {from} to {endsAt}{plan}', {
+    from,
+    endsAt: formatDate(endsAt),
+    plan: plan ? t(', by {name}', { name: plan.name }) : '',
+  });
 }
 
 /** Lets whoever has the number of a licence see its licensee at /verify, or not. */
@@ -156,14 +168,19 @@ function ShowLicensee({ license }: { license: License }) {
         <label className="check">
           <input type="checkbox" checked={isShown} onChange={(event) => void change(event.target.checked)} />
           <span>
-            Show the name<span className="vh"> of licence {number}</span> at
+            {rich('Show the name{span} at', {
+              span: <span className="vh"> {t('of licence {number}', { number })}</span>,
+            })}
           </span>
         </label>
         <Link className="link" to={`/verify/${number}`}>
-          verify<span className="vh"> licence {number}</span>
+          {t('verify')}
+          <span className="vh"> {t('licence {number}', { number })}</span>
         </Link>
       </p>
-      <span role="alert">{hasFailed && <span className="err">This was not kept. Try again in a moment.</span>}</span>
+      <span role="alert">
+        {hasFailed && <span className="err">{t('This was not kept. Try again in a moment.')}</span>}
+      </span>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { License } from '#contract/nouns/deliveries.ts';
 import type { LibraryItem } from '#contract/nouns/library.ts';
 import type { Release, ReleaseChanges } from '#contract/nouns/releases.ts';
@@ -46,15 +47,15 @@ export function ReleaseDialog({ license, onClose }: { license: License; onClose:
             {product.name} {newest.version}
           </h2>
           <button type="button" className="btn small" onClick={onClose}>
-            Close
+            {t('Close')}
           </button>
         </div>
-        <p className="two">You choose when to move: every release you own stays here, file by file as it was.</p>
+        <p className="two">{t('You choose when to move: every release you own stays here, file by file as it was.')}</p>
         {loaded === null && <WaitingRows rows={4} height={97} phone={97} />}
-        {loaded === 'failed' && <LoadTrouble what="The releases" onRetry={() => setTurn(turn + 1)} />}
+        {loaded === 'failed' && <LoadTrouble what={t('The releases')} onRetry={() => setTurn(turn + 1)} />}
         {loaded !== null && loaded !== 'failed' && (
           <>
-            <ul className={styles.owned} aria-label="Download a release">
+            <ul className={styles.owned} aria-label={t('Download a release')}>
               {loaded.items.map((item) => (
                 <OwnedFiles key={item.release} product={item} isBought={item.release === product.release} />
               ))}
@@ -108,7 +109,7 @@ function OwnedFiles({ product, isBought }: { product: LibraryItem['product']; is
       <p className="b">{version}</p>
       <p className="two">
         {publishedAt !== null && formatDate(publishedAt)}
-        {isBought && ', the one you bought'}
+        {isBought && t(', the one you bought')}
       </p>
       <DownloadLinks className={lists.files} files={listFiles(product.fontDetail)} of={`${product.name} ${version}`} />
     </li>
@@ -139,7 +140,7 @@ function OwnLine({ license, first }: { license: License; first: ReleaseChanges }
   }, [license, text]);
   return (
     <>
-      <Labelled label="Your own line in both" hint="Up to 200 characters.">
+      <Labelled label={t('Your own line in both')} hint={t('Up to 200 characters.')}>
         {(tied) => (
           <input
             className="in"

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { licenseLimits, limitNames } from '#contract/limits.ts';
 import type { LicenseSum } from '#contract/nouns/deliveries.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
@@ -43,25 +44,25 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
   const isAll = query === '' && page === 1;
   return (
     <>
-      <PageHead title="Licences" />
+      <PageHead title={t('Licences')} />
       <div className="headrow">
-        <h1>Licences</h1>
+        <h1>{t('Licences')}</h1>
         <div className="tools">
           <ListSearch
             onSearch={(asked) => navigate(addressList(PATH, { query: asked, page: 1 }))}
             query={query}
-            label="Search your licences"
+            label={t('Search your licences')}
           />
         </div>
       </div>
       {sums.data && sums.data.length > 0 && <WalletTotals sums={sums.data} />}
       {isWaiting && <WaitingRows rows={4} height={131} phone={409} />}
-      {hasFailed && <LoadTrouble what="Your licences" onRetry={reload} />}
+      {hasFailed && <LoadTrouble what={t('Your licences')} onRetry={reload} />}
       {answered && !isWaiting && licenses.length === 0 && (
         <div className="empty" style={{ padding: 'var(--s6) 0' }}>
-          <p className="t24">{isAll ? 'You hold no licences yet.' : 'None of your licences is like that.'}</p>
+          <p className="t24">{isAll ? t('You hold no licences yet.') : t('None of your licences is like that.')}</p>
           <Link className="btn" to={isAll ? '/product' : PATH}>
-            {isAll ? 'See the fonts' : 'All licences'}
+            {isAll ? t('See the fonts') : t('All licences')}
           </Link>
         </div>
       )}
@@ -82,14 +83,14 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
 /** What all valid licences of each kind allow together. */
 function WalletTotals({ sums }: { sums: readonly LicenseSum[] }) {
   return (
-    <section aria-label="What your licences allow together">
+    <section aria-label={t('What your licences allow together')}>
       <ul className={styles.totals}>
         {sums.map((sum) => (
           <li key={sum.licenseType.id}>
             <p className="b">{sum.licenseType.name}</p>
             <p>{sayFigures(sum.figures)}</p>
             <p className="two">
-              {writeNumber(sum.licenses)} {sum.licenses === 1 ? 'licence' : 'licences'}
+              {writeNumber(sum.licenses)} {sum.licenses === 1 ? t('licence') : t('licences')}
             </p>
           </li>
         ))}
@@ -102,8 +103,9 @@ function WalletTotals({ sums }: { sums: readonly LicenseSum[] }) {
 export function sayFigures(figures: LicenseSum['figures']): string {
   const said = limitNames.flatMap((name) => {
     const figure = figures[name];
-    const { one, many } = licenseLimits[name];
+    const one = t(licenseLimits[name].one);
+    const many = t(licenseLimits[name].many);
     return figure === null ? [] : [`${writeNumber(figure)} ${figure === 1 ? one : many}`];
   });
-  return said.length > 0 ? said.join(', ') : 'as each licence says';
+  return said.length > 0 ? said.join(', ') : t('as each licence says');
 }

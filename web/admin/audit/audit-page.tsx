@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Change, ChangeNoun } from '#contract/admin/audit.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -15,7 +16,7 @@ const LONGEST = 120;
 
 const asText = (value: unknown): string => {
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
+  if (Array.isArray(value)) return value.length === 1 ? t('1 entry') : t('{length} entries', { length: value.length });
   if (typeof value !== 'object' || value === null) return String(value);
   const pairs = Object.entries(value).map(([name, one]) => `${name} ${asText(one)}`);
   return pairs.join(', ');
@@ -25,31 +26,31 @@ export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 /** As the contract lists them; the schemas themselves stay out of the browser. */
-const nouns: Readonly<Record<ChangeNoun, string>> = {
-  user: 'Users and roles',
-  'license-type': 'License types',
-  assignment: 'Licenses of products',
-  maker: 'Designers and foundries',
-  product: 'Products and prices',
-  upload: 'Uploads of fonts',
-  plan: 'Plans',
-  order: 'Refunds',
-  pixel: 'Pixel',
-  template: 'Templates',
-  feature: 'Features',
-  settings: 'Settings',
-  message: 'Messages',
-  mail: 'Mails',
-  ledger: 'Ledger',
+const nouns: Readonly<Record<ChangeNoun, Message>> = {
+  user: msg('Users and roles'),
+  'license-type': msg('License types'),
+  assignment: msg('Licenses of products'),
+  maker: msg('Designers and foundries'),
+  product: msg('Products and prices'),
+  upload: msg('Uploads of fonts'),
+  plan: msg('Plans'),
+  order: msg('Refunds'),
+  pixel: msg('Pixel'),
+  template: msg('Templates'),
+  feature: msg('Features'),
+  settings: msg('Settings'),
+  message: msg('Messages'),
+  mail: msg('Mails'),
+  ledger: msg('Ledger'),
 };
 
 type ChangeFilter = 'noun' | 'who' | 'subject' | 'from' | 'to';
 const fields: FilterField<ChangeFilter>[] = [
-  { name: 'noun', label: 'What', choices: nouns },
-  { name: 'who', label: 'Who' },
-  { name: 'subject', label: 'Of, such as plan:3' },
-  { name: 'from', label: 'From', type: 'date' },
-  { name: 'to', label: 'To', type: 'date' },
+  { name: 'noun', label: msg('What'), choices: nouns },
+  { name: 'who', label: msg('Who') },
+  { name: 'subject', label: msg('Of, such as plan:3') },
+  { name: 'from', label: msg('From'), type: 'date' },
+  { name: 'to', label: msg('To'), type: 'date' },
 ];
 
 const kind: TableKind<Change, 'at', ChangeFilter> = {
@@ -71,11 +72,11 @@ const kind: TableKind<Change, 'at', ChangeFilter> = {
 };
 
 const columns: Column<'at'>[] = [
-  { name: 'When' },
-  { name: 'Who' },
-  { name: 'What' },
-  { name: 'Of' },
-  { name: 'Change' },
+  { name: msg('When') },
+  { name: msg('Who') },
+  { name: msg('What') },
+  { name: msg('Of') },
+  { name: msg('Change') },
 ];
 const noFilters = { noun: '', who: '', subject: '', from: '', to: '' };
 
@@ -88,14 +89,14 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const clearAddress = table.addressOf({ filters: noFilters });
   return (
     <>
-      <PageHead title="Audit log" />
+      <PageHead title={t('Audit log')} />
       <div className="headrow">
-        <h1>Audit log</h1>
+        <h1>{t('Audit log')}</h1>
         <AuditWays />
       </div>
-      <p className="two">Who changed what. Nobody can change what stands here.</p>
+      <p className="two">{t('Who changed what. Nobody can change what stands here.')}</p>
       <TableFilters
-        label="Filter the changes"
+        label={t('Filter the changes')}
         fields={fields}
         filters={filters}
         onFilter={(chosen) => table.go({ filters: chosen })}
@@ -104,15 +105,15 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       <SortedTable
         table={table}
         columns={columns}
-        what="The changes"
+        what={t('The changes')}
         look="stack"
         awaited={{ phone: 131 }}
         none={
           <>
-            <p className="t24">{isPart ? 'No changes in this view.' : 'Nothing was changed yet.'}</p>
+            <p className="t24">{isPart ? t('No changes in this view.') : t('Nothing was changed yet.')}</p>
             {isPart && (
               <Link className="link" to={clearAddress}>
-                All changes
+                {t('All changes')}
               </Link>
             )}
           </>
@@ -134,16 +135,20 @@ function ChangeRow({ change }: { change: Change }) {
           {formatMoment(at)}
         </time>
       </td>
-      <td data-l="Who">
-        {actor === null ? <span className="two">the shop</span> : <bdi title={actor.email}>{actor.fullname}</bdi>}
+      <td data-l={t('Who')}>
+        {actor === null ? (
+          <span className="two">{t('the shop')}</span>
+        ) : (
+          <bdi title={actor.email}>{actor.fullname}</bdi>
+        )}
       </td>
-      <td data-l="What">{action}</td>
-      <td data-l="Of">
+      <td data-l={t('What')}>{action}</td>
+      <td data-l={t('Of')}>
         <Link className="link" to={`/admin/audit?${new URLSearchParams({ subject })}`}>
           {subject}
         </Link>
       </td>
-      <td data-l="Change">
+      <td data-l={t('Change')}>
         <span className={styles.facts}>
           {listFacts(before, after).map(({ name, was, is }) => (
             <span key={name}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { SecurityEvent } from '#contract/admin/audit.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { SecurityKind } from '#contract/security-kinds.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -15,29 +16,29 @@ export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 /** As the contract lists them; the schemas themselves stay out of the browser. */
-const kinds: Readonly<Record<SecurityKind, string>> = {
-  login: 'Login',
-  'login-refused': 'Login refused',
-  logout: 'Logout',
-  password: 'Another password',
-  'password-refused': 'Password refused',
-  email: 'Another email',
-  role: 'Another role',
-  'second-factor': 'Second factor',
-  'second-factor-refused': 'Second factor refused',
-  'sessions-ended': 'Sessions ended',
-  export: 'Data exported',
-  'account-deleted': 'Account deleted',
-  'access-refused': 'Access refused',
+const kinds: Readonly<Record<SecurityKind, Message>> = {
+  login: msg('Login'),
+  'login-refused': msg('Login refused'),
+  logout: msg('Logout'),
+  password: msg('Another password'),
+  'password-refused': msg('Password refused'),
+  email: msg('Another email'),
+  role: msg('Another role'),
+  'second-factor': msg('Second factor'),
+  'second-factor-refused': msg('Second factor refused'),
+  'sessions-ended': msg('Sessions ended'),
+  export: msg('Data exported'),
+  'account-deleted': msg('Account deleted'),
+  'access-refused': msg('Access refused'),
 };
 
 type EventFilter = 'kind' | 'who' | 'network' | 'from' | 'to';
 const fields: FilterField<EventFilter>[] = [
-  { name: 'kind', label: 'What', choices: kinds },
-  { name: 'who', label: 'Who' },
-  { name: 'network', label: 'Network' },
-  { name: 'from', label: 'From', type: 'date' },
-  { name: 'to', label: 'To', type: 'date' },
+  { name: 'kind', label: msg('What'), choices: kinds },
+  { name: 'who', label: msg('Who') },
+  { name: 'network', label: msg('Network') },
+  { name: 'from', label: msg('From'), type: 'date' },
+  { name: 'to', label: msg('To'), type: 'date' },
 ];
 
 const kind: TableKind<SecurityEvent, 'at', EventFilter> = {
@@ -59,12 +60,12 @@ const kind: TableKind<SecurityEvent, 'at', EventFilter> = {
 };
 
 const columns: Column<'at'>[] = [
-  { name: 'When' },
-  { name: 'Who' },
-  { name: 'What' },
-  { name: 'Of' },
-  { name: 'Network' },
-  { name: 'Times', className: 'num' },
+  { name: msg('When') },
+  { name: msg('Who') },
+  { name: msg('What') },
+  { name: msg('Of') },
+  { name: msg('Network') },
+  { name: msg('Times'), className: 'num' },
 ];
 const noFilters = { kind: '', who: '', network: '', from: '', to: '' };
 
@@ -77,14 +78,16 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   const clearAddress = table.addressOf({ filters: noFilters });
   return (
     <>
-      <PageHead title="Security log" />
+      <PageHead title={t('Security log')} />
       <div className="headrow">
-        <h1>Security log</h1>
+        <h1>{t('Security log')}</h1>
         <AuditWays />
       </div>
-      <p className={`two ${styles.lead}`}>Logins, refusals and what was done to accounts, by the minute, for a year.</p>
+      <p className={`two ${styles.lead}`}>
+        {t('Logins, refusals and what was done to accounts, by the minute, for a year.')}
+      </p>
       <TableFilters
-        label="Filter the events"
+        label={t('Filter the events')}
         fields={fields}
         filters={filters}
         onFilter={(chosen) => table.go({ filters: chosen })}
@@ -93,15 +96,15 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
       <SortedTable
         table={table}
         columns={columns}
-        what="The events"
+        what={t('The events')}
         look="stack"
         awaited={{ phone: 157 }}
         none={
           <>
-            <p className="t24">{isPart ? 'No events in this view.' : 'Nothing has happened yet.'}</p>
+            <p className="t24">{isPart ? t('No events in this view.') : t('Nothing has happened yet.')}</p>
             {isPart && (
               <Link className="link" to={clearAddress}>
-                All events
+                {t('All events')}
               </Link>
             )}
           </>
@@ -128,21 +131,25 @@ function EventRow({ event: { at, user, kind: what, about, network, count } }: { 
           {formatMoment(at)}
         </time>
       </td>
-      <td data-l="Who">
-        {user === null ? <span className="two">nobody known</span> : <bdi title={user.email}>{user.fullname}</bdi>}
+      <td data-l={t('Who')}>
+        {user === null ? (
+          <span className="two">{t('nobody known')}</span>
+        ) : (
+          <bdi title={user.email}>{user.fullname}</bdi>
+        )}
       </td>
-      <td data-l="What">{kinds[what]}</td>
-      <td data-l="Of">{about === '' ? <span className="two">–</span> : sayCall(about)}</td>
-      <td data-l="Network">
+      <td data-l={t('What')}>{t(kinds[what])}</td>
+      <td data-l={t('Of')}>{about === '' ? <span className="two">–</span> : sayCall(about)}</td>
+      <td data-l={t('Network')}>
         {network === '' ? (
-          <span className="two">many</span>
+          <span className="two">{t('many')}</span>
         ) : (
           <Link className="link" to={`/admin/security-log?${new URLSearchParams({ network })}`}>
             {network}
           </Link>
         )}
       </td>
-      <td data-l="Times" className="num">
+      <td data-l={t('Times')} className="num">
         {count}
       </td>
     </tr>

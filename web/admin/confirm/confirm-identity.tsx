@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import { callAdmin } from '../call-admin.ts';
 import styles from '../form/dialog.module.css';
@@ -33,29 +35,30 @@ function ConfirmForm() {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const body = isByCode ? { code: String(typed.get('code')) } : { password: String(typed.get('password')) };
-    if (await act(() => callAdmin('confirmIdentity', { body }), texts.notConfirmed)) settleIdentity(true);
+    if (await act(() => callAdmin('confirmIdentity', { body }), t(texts.notConfirmed))) settleIdentity(true);
   }
 
   return (
-    <Modal isOpen onClose={() => settleIdentity(false)} label="Is it still you?">
+    <Modal isOpen onClose={() => settleIdentity(false)} label={t('Is it still you?')}>
       <form
         ref={form}
         className={styles.dialog}
-        aria-label="Is it still you?"
+        aria-label={t('Is it still you?')}
         method="post"
         noValidate
         onSubmit={confirm}
       >
-        <h2>Is it still you?</h2>
+        <h2>{t('Is it still you?')}</h2>
         <p>
-          What you are about to do asks for {isByCode ? 'a code' : 'your password'} again. For the next hour it does
-          not.
+          {rich('What you are about to do asks for {isByCode} again. For the next hour it does not.', {
+            isByCode: isByCode ? t('a code') : t('your password'),
+          })}
         </p>
         {isByCode ? (
           <CodeField error={fields.code} />
         ) : (
           <PasswordField
-            label="Your password"
+            label={t('Your password')}
             name="password"
             autoComplete="current-password"
             error={fields.password}
@@ -64,14 +67,14 @@ function ConfirmForm() {
         <p className={styles.ways}>
           {hasFactor && (
             <button type="button" className="btn" onClick={() => setIsByCode((before) => !before)}>
-              {isByCode ? 'Use the password' : 'Use a code'}
+              {isByCode ? t('Use the password') : t('Use a code')}
             </button>
           )}
           <button type="button" className="btn" onClick={() => settleIdentity(false)}>
-            Leave it
+            {t('Leave it')}
           </button>
           <button type="submit" className="btn fill" disabled={isBusy}>
-            {isBusy ? 'Looking...' : 'Go on'}
+            {isBusy ? t('Looking...') : t('Go on')}
           </button>
         </p>
         <Toasts />

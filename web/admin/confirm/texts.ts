@@ -1,4 +1,5 @@
+import { msg } from '#contract/languages/translate.ts';
 /** What staff are told when they say again who they are. */
 export const texts = {
-  notConfirmed: 'It could not be confirmed',
+  notConfirmed: msg('It could not be confirmed'),
 } as const;

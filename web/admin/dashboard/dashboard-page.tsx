@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import type { Dashboard } from '#contract/admin/dashboard.ts';
+import { t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { type Answer, answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { Figure, Figures } from '../figures.tsx';
@@ -52,12 +54,12 @@ export const clientLoader = inBrowser(async () => {
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Dashboard Overview" />
+      <PageHead title={t('Dashboard Overview')} />
       <div className="headrow">
-        <h1>Dashboard Overview</h1>
+        <h1>{t('Dashboard Overview')}</h1>
       </div>
       {loaderData === null ? (
-        <span className="spin" role="status" aria-label="Loading" />
+        <span className="spin" role="status" aria-label={t('Loading')} />
       ) : (
         <>
           <FigureCards figures={loaderData.figures} />
@@ -78,13 +80,16 @@ function FigureCards({ figures }: { figures: Dashboard }) {
   const [past, present] = months.slice(-2);
   return (
     <Figures isLarge>
-      <Figure name="Users" figure={writeNumber(users)} />
-      <Figure name="Orders" figure={writeNumber(orders)} />
-      <Figure name="Revenue" figure={<Price dollars={revenue} />}>
-        paid <Price dollars={paid} />, refunded <Price dollars={refunded} />
+      <Figure name={t('Users')} figure={writeNumber(users)} />
+      <Figure name={t('Orders')} figure={writeNumber(orders)} />
+      <Figure name={t('Revenue')} figure={<Price dollars={revenue} />}>
+        {rich('paid {price}, refunded {price2}', {
+          price: <Price dollars={paid} />,
+          price2: <Price dollars={refunded} />,
+        })}
       </Figure>
-      <Figure name="Growth" figure={`${growth.toFixed(1)}%`}>
-        {present?.label} against {past?.label}
+      <Figure name={t('Growth')} figure={`${growth.toFixed(1)}%`}>
+        {present?.label} {t('against')} {past?.label}
       </Figure>
     </Figures>
   );
@@ -96,23 +101,23 @@ function LatestOrders({ loaded }: { loaded: Answer<Awaited<ReturnType<typeof ask
   return (
     <section className={`panel ${styles.latest}`} aria-labelledby="latest">
       <div className="between">
-        <h2 id="latest">Latest orders</h2>
+        <h2 id="latest">{t('Latest orders')}</h2>
         <Link className="link" to="/admin/orders">
-          All orders
+          {t('All orders')}
         </Link>
       </div>
-      {hasFailed && <LoadTrouble what="The orders" onRetry={reload} />}
-      {orders?.length === 0 && <p className="two">No orders yet.</p>}
+      {hasFailed && <LoadTrouble what={t('The orders')} onRetry={reload} />}
+      {orders?.length === 0 && <p className="two">{t('No orders yet.')}</p>}
       {orders !== null && orders.length > 0 && (
         <table className={`tab stack brief ${table.rows}`} aria-labelledby="latest">
           <thead>
             <tr>
-              <th>Order</th>
-              <th>Customer</th>
-              <th>Items</th>
-              <th>Status</th>
-              <th>Date</th>
-              <th className="num">Total</th>
+              <th>{t('Order')}</th>
+              <th>{t('Customer')}</th>
+              <th>{t('Items')}</th>
+              <th>{t('Status')}</th>
+              <th>{t('Date')}</th>
+              <th className="num">{t('Total')}</th>
             </tr>
           </thead>
           <tbody>
@@ -120,20 +125,20 @@ function LatestOrders({ loaded }: { loaded: Answer<Awaited<ReturnType<typeof ask
               <tr key={order.id}>
                 <td className="main b">
                   <Link className="link" to={`/admin/orders/${order.id}`}>
-                    No. {order.id}
+                    {t('No. {id}', { id: order.id })}
                   </Link>
                 </td>
-                <td data-l="Customer">
-                  <bdi className={`ell ${table.cut}`}>{order.user.fullname || 'Unknown'}</bdi>
+                <td data-l={t('Customer')}>
+                  <bdi className={`ell ${table.cut}`}>{order.user.fullname || t('Unknown')}</bdi>
                 </td>
-                <td data-l="Items">
+                <td data-l={t('Items')}>
                   <span className={`ell ${table.cut}`}>{listFonts(order)}</span>
                 </td>
-                <td data-l="Status">
+                <td data-l={t('Status')}>
                   <StatusBadge status={order.status} />
                 </td>
-                <td data-l="Date">{formatMoment(order.createdAt)}</td>
-                <td className="num b key" data-l="Total">
+                <td data-l={t('Date')}>{formatMoment(order.createdAt)}</td>
+                <td className="num b key" data-l={t('Total')}>
                   <Price dollars={order.totalAmount} />
                 </td>
                 <td className="brk phone" aria-hidden="true" />

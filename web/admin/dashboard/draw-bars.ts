@@ -1,5 +1,6 @@
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin } from 'chart.js';
 import type { Dashboard } from '#contract/admin/dashboard.ts';
+import { t } from '#contract/languages/translate.ts';
 import { asCents, CURRENCY, formatDollars } from '#contract/money.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale);
@@ -23,7 +24,7 @@ export function drawBars(canvas: HTMLCanvasElement, months: Dashboard['months'])
       labels: months.map(({ label }) => label),
       datasets: [
         {
-          label: 'Earnings',
+          label: t('Earnings'),
           data: months.map(({ total }) => total),
           backgroundColor: fill,
           borderColor: stroke,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Dashboard } from '#contract/admin/dashboard.ts';
+import { t } from '#contract/languages/translate.ts';
 import { Price } from '../../ui/price.tsx';
 import styles from './dashboard.module.css';
 
@@ -17,9 +18,9 @@ export function SalesChart({ months }: { months: Months }) {
   return (
     <section className="panel" aria-labelledby="sales">
       <div className="between">
-        <h2 id="sales">Sales Performance</h2>
+        <h2 id="sales">{t('Sales Performance')}</h2>
         <span className={`two ${styles.legend}`} aria-hidden="true">
-          Earnings
+          {t('Earnings')}
         </span>
       </div>
       <div className={styles.chart} aria-hidden="true">
@@ -27,11 +28,11 @@ export function SalesChart({ months }: { months: Months }) {
       </div>
       <div className="vh">
         <table>
-          <caption>Earnings by month</caption>
+          <caption>{t('Earnings by month')}</caption>
           <thead>
             <tr>
-              <th>Month</th>
-              <th>Earnings</th>
+              <th>{t('Month')}</th>
+              <th>{t('Earnings')}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Waiting } from '#contract/admin/dashboard.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { type Answer, useLoaded } from '../../api/answer.ts';
@@ -19,79 +20,79 @@ const named = (page: string) => (waiting: Waiting) => `${page}?query=${encodeURI
 const todoWords: Record<Waiting['kind'], Words> = {
   disputed_order: {
     icon: 'info',
-    one: `An order is disputed at ${mainLabel}`,
-    many: `orders are disputed at ${mainLabel}`,
-    act: 'Open',
+    one: msg('An order is disputed at {mainLabel}', { mainLabel }),
+    many: msg('orders are disputed at {mainLabel}', { mainLabel }),
+    act: msg('Open'),
     to: orders('disputed'),
   },
   disputed_period: {
     icon: 'info',
-    one: `A subscription is disputed at ${mainLabel}`,
-    many: `subscriptions are disputed at ${mainLabel}`,
-    act: 'Open',
+    one: msg('A subscription is disputed at {mainLabel}', { mainLabel }),
+    many: msg('subscriptions are disputed at {mainLabel}', { mainLabel }),
+    act: msg('Open'),
     to: named('/admin/subscriptions'),
   },
   frozen_payment: {
     icon: 'info',
-    one: 'A payment does not fit its order',
-    many: 'payments do not fit their orders',
-    act: 'Open',
+    one: msg('A payment does not fit its order'),
+    many: msg('payments do not fit their orders'),
+    act: msg('Open'),
     to: order,
   },
   payment: {
     icon: 'info',
-    one: 'A payment has been pending for hours',
-    many: 'payments have been pending for hours',
-    act: 'Open',
+    one: msg('A payment has been pending for hours'),
+    many: msg('payments have been pending for hours'),
+    act: msg('Open'),
     to: order,
   },
   refund: {
     icon: 'undo',
-    one: 'A refund has been pending for hours',
-    many: 'refunds have been pending for hours',
-    act: 'Open',
+    one: msg('A refund has been pending for hours'),
+    many: msg('refunds have been pending for hours'),
+    act: msg('Open'),
     to: order,
   },
   transfer_back: {
     icon: 'undo',
-    one: 'A refund is to be sent from the bank',
-    many: 'refunds are to be sent from the bank',
-    act: 'Open',
+    one: msg('A refund is to be sent from the bank'),
+    many: msg('refunds are to be sent from the bank'),
+    act: msg('Open'),
     to: order,
   },
   transfer_too_much: {
     icon: 'undo',
-    one: 'More came by bank transfer than was asked for',
-    many: 'bank transfers brought more than was asked for',
-    act: 'Open',
+    one: msg('More came by bank transfer than was asked for'),
+    many: msg('bank transfers brought more than was asked for'),
+    act: msg('Open'),
     to: order,
   },
   difference: {
     icon: 'info',
-    one: `The ledger differs from ${mainLabel}`,
-    many: `differences between ledger and ${mainLabel}`,
-    act: 'Compare',
+    one: msg('The ledger differs from {mainLabel}', { mainLabel }),
+    many: msg('differences between ledger and {mainLabel}', { mainLabel }),
+    act: msg('Compare'),
     to: () => '/admin/ledger',
   },
   message: {
     icon: 'mail',
-    one: 'A message is unread',
-    many: 'messages are unread',
-    act: 'Read',
+    one: msg('A message is unread'),
+    many: msg('messages are unread'),
+    act: msg('Read'),
     to: () => '/admin/messages?state=new',
   },
   mail: {
     icon: 'mail',
-    one: 'A mail could not be sent',
-    many: 'mails could not be sent',
-    act: 'Open',
+    one: msg('A mail could not be sent'),
+    many: msg('mails could not be sent'),
+    act: msg('Open'),
     to: ({ id }) => `/admin/mail?page=1&id=${id}`,
   },
   product: {
     icon: 'edit',
-    one: 'A font has no short description',
-    many: 'fonts have no short description',
-    act: 'Write',
+    one: msg('A font has no short description'),
+    many: msg('fonts have no short description'),
+    act: msg('Write'),
     to: named('/admin/products'),
   },
 };
@@ -106,11 +107,11 @@ export function TodoList({ loaded }: { loaded: Answer<readonly Waiting[]> }) {
   return (
     <section className="panel" aria-labelledby="todo">
       <div className="between">
-        <h2 id="todo">To do</h2>
+        <h2 id="todo">{t('To do')}</h2>
         {kinds !== null && kinds.length > 0 && <span className="two">{kinds.length}</span>}
       </div>
-      {hasFailed && <LoadTrouble what="The things to do" onRetry={reload} />}
-      {kinds?.length === 0 && <p className="two">Nothing waits for you.</p>}
+      {hasFailed && <LoadTrouble what={t('The things to do')} onRetry={reload} />}
+      {kinds?.length === 0 && <p className="two">{t('Nothing waits for you.')}</p>}
       {kinds !== null && kinds.length > 0 && (
         <ul className={styles.todo}>
           {kinds.map((waiting) => (
@@ -125,7 +126,7 @@ export function TodoList({ loaded }: { loaded: Answer<readonly Waiting[]> }) {
 function Item({ waiting }: { waiting: Waiting }) {
   const { kind, count, id, name, since } = waiting;
   const { icon, one, many, act, to } = todoWords[kind];
-  const says = count === 1 ? one : `${writeNumber(count)} ${many}`;
+  const says = count === 1 ? t(one) : `${writeNumber(count)} ${t(many)}`;
   const isOfOrder = ofOrders.includes(kind);
   return (
     <li>
@@ -134,13 +135,13 @@ function Item({ waiting }: { waiting: Waiting }) {
         {says}
         <br />
         <span className="two">
-          {count > 1 && 'the oldest: '}
-          {isOfOrder && `No. ${id}, `}
+          {count > 1 && t('the oldest: ')}
+          {isOfOrder && t('No. {id}, ', { id })}
           <bdi>{name}</bdi>, {formatMoment(since)}
         </span>
       </span>
-      <Link className="link" to={to(waiting)} aria-label={`${act}: ${says}`}>
-        {act}
+      <Link className="link" to={to(waiting)} aria-label={`${t(act)}: ${says}`}>
+        {t(act)}
       </Link>
     </li>
   );
@@ -149,9 +150,9 @@ function Item({ waiting }: { waiting: Waiting }) {
 type Words = {
   icon: AdminIconName;
   /** What waits, of one and of several. */
-  one: string;
-  many: string;
+  one: Message;
+  many: Message;
   /** What is done about it, and where. */
-  act: string;
+  act: Message;
   to: (waiting: Waiting) => string;
 };

@@ -1,10 +1,12 @@
 import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { Mail } from '#contract/nouns/deliveries.ts';
 import { type Answer, answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { Pager, readPage } from '../../ui/list/pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
@@ -38,25 +40,25 @@ export default function EmailPage({ loaderData }: Route.ComponentProps) {
   const total = answered?.total ?? mails.length;
   return (
     <>
-      <PageHead title="Mail" />
+      <PageHead title={t('Mail')} />
       <div className="headrow">
-        <h1>Mail</h1>
+        <h1>{t('Mail')}</h1>
         <button type="button" className="btn small" onClick={reload}>
-          Look again
+          {t('Look again')}
         </button>
       </div>
       {isLoading && answered === null && <WaitingRows rows={size} heads={32.5} height={36} phone={36} />}
-      {hasFailed && <LoadTrouble what="The mails" onRetry={reload} />}
-      {answered && mails.length === 0 && <p className="t24">No mail yet.</p>}
+      {hasFailed && <LoadTrouble what={t('The mails')} onRetry={reload} />}
+      {answered && mails.length === 0 && <p className="t24">{t('No mail yet.')}</p>}
       {mails.length > 0 && (
         <div className={styles.columns}>
           <div>
             <table className={`tab ${table.rows}`} aria-busy={isLoading}>
               <thead>
                 <tr>
-                  <th>To</th>
-                  <th>Subject</th>
-                  <th className="num">Written</th>
+                  <th>{t('To')}</th>
+                  <th>{t('Subject')}</th>
+                  <th className="num">{t('Written')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -79,7 +81,7 @@ export default function EmailPage({ loaderData }: Route.ComponentProps) {
             </table>
             <div className="tfoot">
               <span>
-                {total} {total === 1 ? 'mail' : 'mails'}
+                {total} {total === 1 ? t('mail') : t('mails')}
               </span>
               {total > size && (
                 <Pager page={page} pages={Math.ceil(total / size)} addressOf={(other) => `/admin/mail?page=${other}`} />
@@ -88,7 +90,7 @@ export default function EmailPage({ loaderData }: Route.ComponentProps) {
           </div>
           <div>
             {openId === null ? (
-              <p className="two">Open a mail to read it.</p>
+              <p className="two">{t('Open a mail to read it.')}</p>
             ) : (
               <EmailReader open={loaderData?.open ?? null} />
             )}
@@ -101,25 +103,29 @@ export default function EmailPage({ loaderData }: Route.ComponentProps) {
 
 /** One mail: its words with working links, and below how it looks. */
 function EmailReader({ open }: { open: Answer<Mail & { text: string; html: string }> | null }) {
-  if (open === null) return <span className="spin" role="status" aria-label="Loading" />;
+  if (open === null) return <span className="spin" role="status" aria-label={t('Loading')} />;
   const mail = open.data;
   if (mail === null)
     return (
       <p className="note bad" role="alert">
-        This mail could not be loaded.
+        {t('This mail could not be loaded.')}
       </p>
     );
   return (
     <article className={styles.mail}>
       <h2>{mail.subject}</h2>
       <p className="two">
-        To {mail.to}, {formatDate(mail.createdAt)}, {mail.sentAt === null ? 'kept here' : 'sent'}
+        {rich('To {to}, {createdAt}, {sentAt}', {
+          to: mail.to,
+          createdAt: formatDate(mail.createdAt),
+          sentAt: mail.sentAt === null ? t('kept here') : 'sent',
+        })}
       </p>
-      {mail.attachments.length > 0 && <p className="two">Attached: {mail.attachments.join(', ')}</p>}
+      {mail.attachments.length > 0 && <p className="two">{t('Attached: {it}', { it: mail.attachments.join(', ') })}</p>}
       <div className={styles.text}>{linkWords(mail.text)}</div>
       {mail.html !== '' && (
         <>
-          <h3 className="t11 two">As it looks</h3>
+          <h3 className="t11 two">{t('As it looks')}</h3>
           {/* Without a single permission: a mail may show, and do nothing else. */}
           <iframe className={styles.frame} title={mail.subject} sandbox="" srcDoc={inTheLight(mail.html)} />
         </>

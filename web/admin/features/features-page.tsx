@@ -1,4 +1,5 @@
 import type { FeatureName } from '#contract/feature-names.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Feature } from '#contract/nouns/features.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -27,19 +28,19 @@ export default function FeaturesPage({ loaderData }: Route.ComponentProps) {
 
   async function turn({ name, isOn }: Feature) {
     const change = { params: { name }, body: { isOn: !isOn } };
-    if (!(await act(() => callAdmin('switchFeature', change), texts.notSwitched))) return;
+    if (!(await act(() => callAdmin('switchFeature', change), t(texts.notSwitched)))) return;
     toastSuccess(texts.switched(parts[name].title, !isOn));
   }
 
   return (
     <>
-      <PageHead title="Features" />
+      <PageHead title={t('Features')} />
       <div className="headrow">
-        <h1>Features</h1>
-        <p className="two">A switch counts for every visitor from the next page on.</p>
+        <h1>{t('Features')}</h1>
+        <p className="two">{t('A switch counts for every visitor from the next page on.')}</p>
       </div>
       {isLoading && features === null && <WaitingRows rows={9} height={72} phone={131} />}
-      {hasFailed && <LoadTrouble what="The features" onRetry={reload} />}
+      {hasFailed && <LoadTrouble what={t('The features')} onRetry={reload} />}
       {features && (
         <ul className={styles.features} aria-busy={isLoading}>
           {features.map((feature) => {
@@ -48,10 +49,12 @@ export default function FeaturesPage({ loaderData }: Route.ComponentProps) {
               <li key={feature.name}>
                 <h2>{title}</h2>
                 <p>
-                  {on} <span className="two">Off: {lowerFirst(off)}</span>
+                  {on} <span className="two">{t('Off: {off}', { off: lowerFirst(off) })}</span>
                 </p>
                 <Switch isOn={feature.isOn} label={title} isBusy={isBusy} onTurn={() => turn(feature)}>
-                  <span className={`badge ${feature.isOn ? 'ok' : ''}`}>{feature.isOn ? 'Active' : 'Inactive'}</span>
+                  <span className={`badge ${feature.isOn ? 'ok' : ''}`}>
+                    {feature.isOn ? t('Active') : t('Inactive')}
+                  </span>
                 </Switch>
               </li>
             );

@@ -1,5 +1,7 @@
+import { msg, t } from '#contract/languages/translate.ts';
 /** What staff are told of features: what was done, and what was not. */
 export const texts = {
-  notSwitched: 'Failed to switch the feature',
-  switched: (title: string, isOn: boolean) => `${title} is ${isOn ? 'on' : 'off'}, for every visitor`,
+  notSwitched: msg('Failed to switch the feature'),
+  switched: (title: string, isOn: boolean) =>
+    t('{title} is {isOn}, for every visitor', { title, isOn: isOn ? 'on' : 'off' }),
 } as const;

@@ -1,20 +1,21 @@
 import { useEffect } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { Modal } from '../../ui/modal.tsx';
 import dialog from './dialog.module.css';
 
 /** Asks before what was written and not saved goes. */
 export function AskToLeave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
-    <Modal isOpen onClose={onStay} label="Leave without saving?">
+    <Modal isOpen onClose={onStay} label={t('Leave without saving?')}>
       <div className={dialog.dialog}>
-        <h2>Leave without saving?</h2>
-        <p>What you wrote here is not saved yet.</p>
+        <h2>{t('Leave without saving?')}</h2>
+        <p>{t('What you wrote here is not saved yet.')}</p>
         <p className={dialog.ways}>
           <button type="button" className="btn" onClick={onStay}>
-            Go on writing
+            {t('Go on writing')}
           </button>
           <button type="button" className="btn risk" onClick={onLeave}>
-            Discard the changes
+            {t('Discard the changes')}
           </button>
         </p>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
@@ -10,7 +11,7 @@ export function ConfirmDialog({
   title,
   keep,
   verb,
-  busyVerb = 'Deleting...',
+  busyVerb = t('Deleting...'),
   work,
   trouble,
   done,

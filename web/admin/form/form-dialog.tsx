@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { type Trouble, useAct } from '../../api/use-act.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
@@ -18,7 +19,7 @@ type Fields = Readonly<Record<string, string>>;
 export function FormDialog<Reply>({
   title,
   verb,
-  busyVerb = 'Saving...',
+  busyVerb = t('Saving...'),
   isReady = true,
   isWritten = false,
   check,
@@ -97,17 +98,17 @@ export function FormDialog<Reply>({
         >
           <div className={styles.head}>
             <h2>{title}</h2>
-            <button type="button" className="ib" aria-label="Close the form" onClick={onClose}>
+            <button type="button" className="ib" aria-label={t('Close the form')} onClick={onClose}>
               <Icon name="close" />
             </button>
           </div>
           {children(fields)}
           <p className={styles.ways}>
             <span className="wide" aria-hidden="true">
-              <span className="kbd">Ctrl</span> <span className="kbd">S</span>
+              <span className="kbd">{t('Ctrl')}</span> <span className="kbd">S</span>
             </span>
             <button type="button" className="btn" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </button>
             <button type="submit" className="btn fill" disabled={isBusy || !isReady}>
               {isBusy ? busyVerb : verb}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { sendForm } from '../products/product-form.ts';
 import styles from './picture-upload.module.css';
@@ -36,7 +37,7 @@ export function PictureUpload({
   return (
     <>
       <label className={`${look} ${styles.upload}`} htmlFor={id}>
-        {isBusy ? 'Uploading...' : children}
+        {isBusy ? t('Uploading...') : children}
       </label>
       <input
         className="vh"

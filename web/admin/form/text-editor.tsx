@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { fillTerms } from '#contract/text/fill-terms.ts';
 import { type Trouble, useAct } from '../../api/use-act.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
@@ -66,13 +67,21 @@ export function TextEditor({
   return (
     <>
       <div className={styles.editor}>
-        <form ref={form} onSubmit={publish} onKeyDown={saveByKey} method="post" noValidate aria-label="Text">
+        <form ref={form} onSubmit={publish} onKeyDown={saveByKey} method="post" noValidate aria-label={t('Text')}>
           <Labelled
             label={
-              last ? `Version ${next}, after version ${last.version} of ${formatDate(last.publishedAt)}` : 'Version 1'
+              last
+                ? t('Version {next}, after version {version} of {publishedAt}', {
+                    next,
+                    version: last.version,
+                    publishedAt: formatDate(last.publishedAt),
+                  })
+                : t('Version 1')
             }
             error={fields.text}
-            hint="Markdown: ## begins a clause, **bold**, - a list, [words](address). What stands before the first clause is shown as a note."
+            hint={t(
+              'Markdown: ## begins a clause, **bold**, - a list, [words](address). What stands before the first clause is shown as a note.',
+            )}
           >
             {(tied) => (
               <textarea
@@ -88,7 +97,7 @@ export function TextEditor({
           </Labelled>
           {facts.length > 0 && (
             <p className="two">
-              Filled in by name:{' '}
+              {t('Filled in by name:')}{' '}
               {facts.map(({ label, value }) => (
                 <span key={label} className={styles.filled}>
                   <code>{`{${label}}`}</code> {value}
@@ -98,11 +107,11 @@ export function TextEditor({
           )}
           <p className={styles.publish}>
             <button type="submit" className="btn fill" disabled={isBusy || !isChanged || source.trim() === ''}>
-              {isBusy ? 'Publishing...' : `Publish version ${next}`}
+              {isBusy ? t('Publishing...') : t('Publish version {next}', { next })}
             </button>{' '}
             {source !== begun && (
               <button type="button" className="btn" onClick={() => write(begun)}>
-                Discard
+                {t('Discard')}
               </button>
             )}
           </p>
@@ -112,11 +121,11 @@ export function TextEditor({
       </div>
       {published && (
         <p className={styles.published}>
-          Published:{' '}
+          {t('Published:')}{' '}
           {published.versions.map(({ version, publishedAt }) => (
             <span key={version}>
               <Link className="link" to={`${address}/${version}`}>
-                version {version}
+                {t('version {version}', { version })}
               </Link>{' '}
               <span className="two">{formatDate(publishedAt)}</span>{' '}
             </span>
@@ -131,13 +140,13 @@ function Preview({ source, facts }: { source: string; facts: readonly Fact[] }) 
   const { text, unknown } = fillTerms(source, facts);
   const { note, clauses } = useClauses(text);
   return (
-    <section className="panel" aria-label="As it will be read">
+    <section className="panel" aria-label={t('As it will be read')}>
       {unknown.length > 0 && (
         <p className="note bad" role="status">
-          Nothing is called {unknown.join(', ')}.
+          {t('Nothing is called {it}.', { it: unknown.join(', ') })}
         </p>
       )}
-      {source.trim() === '' && <p className="two">What you write is shown here as it will be read.</p>}
+      {source.trim() === '' && <p className="two">{t('What you write is shown here as it will be read.')}</p>}
       {note && (
         <div className="note">
           <MarkedText blocks={note.blocks} />

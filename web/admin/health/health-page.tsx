@@ -1,8 +1,10 @@
 import type { HealthPart } from '#contract/admin/health.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
@@ -12,20 +14,20 @@ import styles from './health.module.css';
 export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-const names: Readonly<Record<HealthPart['name'], string>> = {
-  database: 'Database',
-  storage: 'Storage',
-  jobs: 'Jobs',
-  mail: 'Mail',
-  provider: mainLabel,
-  payments: 'Payments and disputes',
-  ledger: 'Ledger',
-  backup: 'Backup',
-  disk: 'Disk',
-  log: 'Log',
-  opening: 'Ready for a real sale',
+const names: Readonly<Record<HealthPart['name'], Message>> = {
+  database: msg('Database'),
+  storage: msg('Storage'),
+  jobs: msg('Jobs'),
+  mail: msg('Mail'),
+  provider: { text: mainLabel },
+  payments: msg('Payments and disputes'),
+  ledger: msg('Ledger'),
+  backup: msg('Backup'),
+  disk: msg('Disk'),
+  log: msg('Log'),
+  opening: msg('Ready for a real sale'),
 };
-const states = { good: ['ok', 'Good'], watch: ['wait', 'Look at it'], bad: ['bad', 'Act now'] } as const;
+const states = { good: ['ok', msg('Good')], watch: ['wait', msg('Look at it')], bad: ['bad', msg('Act now')] } as const;
 
 export const clientLoader = inBrowser(() => answer(callAdmin('healthReport', {}).then(({ data }) => data)));
 
@@ -35,30 +37,37 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
   const worst = report?.parts.filter(({ state }) => state !== 'good').length ?? 0;
   return (
     <>
-      <PageHead title="Health" />
+      <PageHead title={t('Health')} />
       <div className="headrow">
-        <h1>Health</h1>
+        <h1>{t('Health')}</h1>
         <button type="button" className="btn small" disabled={isLoading} onClick={reload}>
-          Look again
+          {t('Look again')}
         </button>
       </div>
       {isLoading && report === null && <WaitingRows rows={10} height={48} phone={73} />}
-      {hasFailed && <LoadTrouble what="The report" onRetry={reload} />}
+      {hasFailed && <LoadTrouble what={t('The report')} onRetry={reload} />}
       {report && (
         <>
           <p className="two" role="status">
-            {worst === 0
-              ? 'All is well.'
-              : `${worst} of ${report.parts.length} ${worst === 1 ? 'wants' : 'want'} a look.`}{' '}
-            Looked at {formatMoment(report.at)}.
+            {rich('{worst} Looked at {at}.', {
+              worst:
+                worst === 0
+                  ? t('All is well.')
+                  : t('{worst} of {length} {worst2} a look.', {
+                      worst,
+                      length: report.parts.length,
+                      worst2: worst === 1 ? t('wants') : t('want'),
+                    }),
+              at: formatMoment(report.at),
+            })}
           </p>
           <ul className={styles.parts} aria-busy={isLoading}>
             {report.parts.map(({ name, state, says, todo }) => {
               const [look, words] = states[state];
               return (
                 <li key={name}>
-                  <h2>{names[name]}</h2>
-                  <span className={`badge ${look}`}>{words}</span>
+                  <h2>{t(names[name])}</h2>
+                  <span className={`badge ${look}`}>{t(words)}</span>
                   <div>
                     <p>{says}</p>
                     {todo !== null && <p className="two">{todo}</p>}

@@ -2,9 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { FontTable } from '#contract/admin/uploads.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { useAskBeforeUnload } from '../form/ask-to-leave.tsx';
 import { sendForm } from '../products/product-form.ts';
@@ -17,9 +19,9 @@ export { staticPage as headers } from '../../api/page-headers.ts';
 export { clientAction } from '../../api/use-act.ts';
 
 const EXAMPLE = [
-  'file,sku,name,price,sale price,categories,tags,status,Price of Web License',
-  'kata-serif.zip,KATA-1,Kata Serif,49,,Text,"book, editorial",published,59',
-  'aksara-mono.zip,AKS-1,Aksara Mono,29,19,Code,,draft,',
+  msg('file,sku,name,price,sale price,categories,tags,status,Price of Web License'),
+  msg('kata-serif.zip,KATA-1,Kata Serif,49,,Text,"book, editorial",published,59'),
+  msg('aksara-mono.zip,AKS-1,Aksara Mono,29,19,Code,,draft,'),
 ].join('\r\n');
 
 const isTable = ({ name }: File) => /\.(csv|tsv)$/i.test(name);
@@ -37,7 +39,10 @@ export default function FontsPage() {
     const tables = files.filter(isTable);
     const [file] = tables;
     if (file === undefined || tables.length > 1)
-      return toastError(texts.notRead, file ? texts.manyTables(tables.map(({ name }) => name)) : texts.noTable);
+      return toastError(
+        t(texts.notRead),
+        file ? t(texts.manyTables(tables.map(({ name }) => name))) : t(texts.noTable),
+      );
     setTable(null);
     begin([]);
     return act(async () => {
@@ -51,7 +56,7 @@ export default function FontsPage() {
           files.filter((one) => !isTable(one)),
         ),
       );
-    }, texts.notRead);
+    }, t(texts.notRead));
   }
 
   const counts = Map.groupBy(rows, ({ state }) => state.is);
@@ -59,23 +64,24 @@ export default function FontsPage() {
   const left = many('ready') + many('failed');
 
   async function run() {
-    if ((await bringAll()) > 0) toastSuccess(texts.brought);
+    if ((await bringAll()) > 0) toastSuccess(t(texts.brought));
   }
 
   return (
     <>
-      <PageHead title="Bring your fonts" />
+      <PageHead title={t('Bring your fonts')} />
       <div className="headrow">
-        <h1>Bring your fonts</h1>
+        <h1>{t('Bring your fonts')}</h1>
         <p className="two">
-          A folder of ZIPs and a table with their prices become products, one after the other. Choose the same again
-          later, and it goes on where it was left. <Link to="/admin/imports">Licences sold elsewhere</Link> come after
-          that.
+          {rich(
+            'A folder of ZIPs and a table with their prices become products, one after the other. Choose the same again later, and it goes on where it was left. {link} come after that.',
+            { link: <Link to="/admin/imports">{t('Licences sold elsewhere')}</Link> },
+          )}
         </p>
       </div>
-      <section className={styles.drop} aria-label="Drop font files and their table here" {...drop}>
+      <section className={styles.drop} aria-label={t('Drop font files and their table here')} {...drop}>
         <div>
-          <p>Drop the font files and one CSV here. Nothing is written before you say so.</p>
+          <p>{t('Drop the font files and one CSV here. Nothing is written before you say so.')}</p>
           <p className="two">
             Columns: file, sku and price; if you have them, name, sale price, type, categories, tags, description,
             status (draft or published) and a &ldquo;Price of&rdquo; column for a licence type.
@@ -83,39 +89,41 @@ export default function FontsPage() {
         </div>
         <p className={styles.ways}>
           <a className="link" href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`} download="fonts.csv">
-            Download an example
+            {t('Download an example')}
           </a>
           <UploadControl accept=".csv,.tsv,.zip,.ttf,.otf,.woff,.woff2" isBusy={isBusy || isUnderway} onFiles={choose}>
-            Choose files
+            {t('Choose files')}
           </UploadControl>
           <UploadControl isFolder isBusy={isBusy || isUnderway} onFiles={choose}>
-            Choose a folder
+            {t('Choose a folder')}
           </UploadControl>
         </p>
       </section>
       <div aria-live="polite">
         {isBusy && (
           <p className={styles.busy} role="status">
-            <progress aria-label="Progress" />
-            Checking every line...
+            <progress aria-label={t('Progress')} />
+            {t('Checking every line...')}
           </p>
         )}
-        {fields.file && <p className="note bad">{fields.file} Nothing was written.</p>}
+        {fields.file && <p className="note bad">{t('{file} Nothing was written.', { file: fields.file })}</p>}
       </div>
       {table && (
-        <section aria-label={`What is in ${table.name}`}>
+        <section aria-label={t('What is in {name}', { name: table.name })}>
           <div className="headrow">
             <h2 className="t24">
               <bdi>{table.name}</bdi>
             </h2>
             {isUnderway ? (
               <button type="button" className="btn small" onClick={stop}>
-                Stop
+                {t('Stop')}
               </button>
             ) : (
               left > 0 && (
                 <button type="button" className="btn fill small" onClick={run}>
-                  {many('failed') === left ? `Try ${count(left, 'font')} again` : `Bring ${count(left, 'font')}`}
+                  {many('failed') === left
+                    ? t('Try {left} again', { left: count(left, 'font') })
+                    : t('Bring {left}', { left: count(left, 'font') })}
                 </button>
               )
             )}
@@ -128,7 +136,7 @@ export default function FontsPage() {
               <progress
                 max={rows.length}
                 value={rows.length - left - many('lacking') - many('sending')}
-                aria-label="Fonts brought"
+                aria-label={t('Fonts brought')}
               />
             </p>
           )}
@@ -142,16 +150,16 @@ export default function FontsPage() {
 function sayTable(rows: readonly FontRow[], wrong: FontTable['wrong'], many: (is: RowState['is']) => number): string {
   const said = [
     [many('done'), 'brought'],
-    [many('sending') + many('ready'), 'to bring'],
-    [many('there'), 'here already'],
-    [many('lacking'), 'without a file'],
-    [many('failed'), 'not taken'],
-    [wrong.length, wrong.length === 1 ? 'line is wrong' : 'lines are wrong'],
+    [many('sending') + many('ready'), t('to bring')],
+    [many('there'), t('here already')],
+    [many('lacking'), t('without a file')],
+    [many('failed'), t('not taken')],
+    [wrong.length, wrong.length === 1 ? t('line is wrong') : t('lines are wrong')],
   ] as const;
   const words = said
     .filter(([number]) => number > 0)
     .map(([number, what]) => `${number.toLocaleString('en-US')} ${what}`);
-  return words.length === 0 && rows.length === 0 ? 'The table has no lines.' : `${words.join(', ')}.`;
+  return words.length === 0 && rows.length === 0 ? t('The table has no lines.') : `${words.join(', ')}.`;
 }
 
 function Rows({ rows, wrong }: { rows: readonly FontRow[]; wrong: FontTable['wrong'] }) {
@@ -160,18 +168,18 @@ function Rows({ rows, wrong }: { rows: readonly FontRow[]; wrong: FontTable['wro
     <table className="tab stack">
       <thead>
         <tr>
-          <th>File</th>
-          <th>Product</th>
-          <th>State</th>
-          <th className="num">Price</th>
+          <th>{t('File')}</th>
+          <th>{t('Product')}</th>
+          <th>{t('State')}</th>
+          <th className="num">{t('Price')}</th>
         </tr>
       </thead>
       <tbody>
         {wrong.map(({ row, why }) => (
           <tr key={row}>
-            <td className="main">Line {row}</td>
-            <td data-l="Product">none</td>
-            <td data-l="State" colSpan={2}>
+            <td className="main">{t('Line {row}', { row })}</td>
+            <td data-l={t('Product')}>{t('none')}</td>
+            <td data-l={t('State')} colSpan={2}>
               <span className="err">{why}</span>
             </td>
           </tr>
@@ -181,14 +189,14 @@ function Rows({ rows, wrong }: { rows: readonly FontRow[]; wrong: FontTable['wro
             <td className="main">
               <bdi className="b">{file}</bdi>
             </td>
-            <td data-l="Product">
-              {fields.name ?? 'named by its fonts'}
+            <td data-l={t('Product')}>
+              {fields.name ?? t('named by its fonts')}
               <br />
               <span className="two">{fields.sku}</span>
             </td>
-            <td data-l="State">{sayState(state, fields.status)}</td>
-            <td className="num" data-l="Price">
-              {fields.regularPrice ? `$${fields.regularPrice}` : 'as it is'}
+            <td data-l={t('State')}>{sayState(state, fields.status)}</td>
+            <td className="num" data-l={t('Price')}>
+              {fields.regularPrice ? `$${fields.regularPrice}` : t('as it is')}
             </td>
           </tr>
         ))}
@@ -200,13 +208,13 @@ function Rows({ rows, wrong }: { rows: readonly FontRow[]; wrong: FontTable['wro
 function sayState(state: RowState, status: string | undefined): ReactNode {
   switch (state.is) {
     case 'there':
-      return 'here already';
+      return t('here already');
     case 'ready':
-      return status === 'published' ? 'will be published' : 'will be a draft';
+      return status === 'published' ? t('will be published') : t('will be a draft');
     case 'sending':
-      return state.percent < 100 ? `${state.percent}% sent` : 'the fonts are being read';
+      return state.percent < 100 ? t('{percent}% sent', { percent: state.percent }) : t('the fonts are being read');
     case 'done':
-      return status === 'published' ? 'published' : 'brought as a draft';
+      return status === 'published' ? 'published' : t('brought as a draft');
     default:
       return <span className="err">{state.why}</span>;
   }

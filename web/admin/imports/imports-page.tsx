@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { LicenseImport } from '#contract/admin/imports.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { sendForm } from '../products/product-form.ts';
 import { UploadControl } from '../products/upload-control.tsx';
@@ -21,8 +23,8 @@ export { clientAction } from '../../api/use-act.ts';
 
 const EXAMPLE = [
   'email,name,font,license,date,number,quantity,licensee',
-  'rani@example.com,Rani Wijaya,Kata Serif,Standard License,2021-05-04,OLD-1001,1,Studio Rani',
-  'budi@example.com,Budi Santoso,Kata Serif,Web License,2022-11-30,,,',
+  msg('rani@example.com,Rani Wijaya,Kata Serif,Standard License,2021-05-04,OLD-1001,1,Studio Rani'),
+  msg('budi@example.com,Budi Santoso,Kata Serif,Web License,2022-11-30,,,'),
 ].join('\r\n');
 
 /** Licences that were sold before this shop: a table is tried first, and brought in when all of it holds. */
@@ -41,8 +43,8 @@ export default function ImportsPage() {
         onProgress: (loaded, total) => setPercent(Math.round((loaded / Math.max(1, total)) * 100)),
       });
       setTried({ file, report });
-      if (report.isImported && report.licenses > 0) toastSuccess(texts.imported);
-    }, texts.notRead);
+      if (report.isImported && report.licenses > 0) toastSuccess(t(texts.imported));
+    }, t(texts.notRead));
   const bring = (file: File) => {
     setTried(null);
     return send(file, false);
@@ -51,19 +53,23 @@ export default function ImportsPage() {
 
   return (
     <>
-      <PageHead title="Sold elsewhere" />
+      <PageHead title={t('Sold elsewhere')} />
       <div className="headrow">
-        <h1>Bring what you sold elsewhere</h1>
+        <h1>{t('Bring what you sold elsewhere')}</h1>
         <p className="two">
-          Old buyers find their licences and fonts here. No order, no invoice and no money in the books is made.{' '}
-          <Link to="/admin/imports/fonts">Bring the fonts</Link> first.
+          {rich(
+            'Old buyers find their licences and fonts here. No order, no invoice and no money in the books is made. {link} first.',
+            { link: <Link to="/admin/imports/fonts">{t('Bring the fonts')}</Link> },
+          )}
         </p>
       </div>
-      <section className={styles.drop} aria-label="Drop a CSV here" {...drop}>
+      <section className={styles.drop} aria-label={t('Drop a CSV here')} {...drop}>
         <div>
-          <p>Drop a CSV of licences here. Nothing is written before you say so.</p>
+          <p>{t('Drop a CSV of licences here. Nothing is written before you say so.')}</p>
           <p className="two">
-            Columns: email, name, font, license and date (2021-05-04); if you have them, number, quantity and licensee.
+            {t(
+              'Columns: email, name, font, license and date (2021-05-04); if you have them, number, quantity and licensee.',
+            )}
           </p>
         </div>
         <p className={styles.ways}>
@@ -72,21 +78,25 @@ export default function ImportsPage() {
             href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
             download="licences.csv"
           >
-            Download an example
+            {t('Download an example')}
           </a>
           <UploadControl accept=".csv,.tsv,.txt" isBusy={isBusy} onFile={bring}>
-            Choose a CSV
+            {t('Choose a CSV')}
           </UploadControl>
         </p>
       </section>
       <div aria-live="polite">
         {isBusy && (
           <p className={styles.busy} role="status">
-            <progress max={100} value={percent < 100 ? percent : undefined} aria-label="Progress" />
-            {percent < 100 ? `${percent}% sent` : tried ? 'Importing...' : 'Checking every line...'}
+            <progress max={100} value={percent < 100 ? percent : undefined} aria-label={t('Progress')} />
+            {percent < 100
+              ? t('{percent}% sent', { percent })
+              : tried
+                ? t('Importing...')
+                : t('Checking every line...')}
           </p>
         )}
-        {fields.file && <p className="note bad">{fields.file} Nothing was written.</p>}
+        {fields.file && <p className="note bad">{t('{file} Nothing was written.', { file: fields.file })}</p>}
         {tried && (
           <ImportReport
             name={tried.file.name}
@@ -114,14 +124,14 @@ function ImportReport({
 }) {
   const { licenses, wrong, isImported } = report;
   return (
-    <section aria-label={`What is in ${name}`}>
+    <section aria-label={t('What is in {name}', { name })}>
       <div className="headrow">
         <h2 className="t24">
           <bdi>{name}</bdi>
         </h2>
         {!isImported && wrong.length === 0 && licenses > 0 && (
           <button type="button" className="btn fill small" disabled={isBusy} onClick={onImport}>
-            {isBusy ? 'Importing...' : `Import ${count(licenses, 'licence')}`}
+            {isBusy ? t('Importing...') : t('Import {licenses}', { licenses: count(licenses, 'licence') })}
           </button>
         )}
       </div>
@@ -135,12 +145,20 @@ function ImportReport({
 
 function sayReport({ licenses, customers, there, wrong, isImported }: LicenseImport): string {
   if (wrong.length > 0)
-    return `${count(new Set(wrong.map(({ row }) => row)).size, 'line')} can not be taken, so nothing is imported. Mend the table and choose it again.`;
-  const known = there === 0 ? '' : ` ${count(there, 'licence')} ${there === 1 ? 'is' : 'are'} here already.`;
-  if (licenses === 0) return there === 0 ? 'The table has no lines.' : `Nothing to import:${known}`;
-  const made = `${count(licenses, 'licence')} and ${count(customers, 'new customer')}`;
-  const mail = customers === 0 ? '' : ' New customers set a password by "Forgot password" on the login page.';
-  return `${isImported ? 'Imported' : 'Would make'}: ${made}.${known}${mail}`;
+    return t('{size} can not be taken, so nothing is imported. Mend the table and choose it again.', {
+      size: count(new Set(wrong.map(({ row }) => row)).size, 'line'),
+    });
+  const known =
+    there === 0
+      ? ''
+      : t(' {there} {there2} here already.', { there: count(there, 'licence'), there2: there === 1 ? 'is' : t('are') });
+  if (licenses === 0) return there === 0 ? t('The table has no lines.') : t('Nothing to import:{known}', { known });
+  const made = t('{licenses} and {customers}', {
+    licenses: count(licenses, 'licence'),
+    customers: count(customers, t('new customer')),
+  });
+  const mail = customers === 0 ? '' : t(' New customers set a password by "Forgot password" on the login page.');
+  return `${isImported ? t('Imported') : t('Would make')}: ${made}.${known}${mail}`;
 }
 
 function WrongLines({ wrong }: Pick<LicenseImport, 'wrong'>) {
@@ -150,17 +168,17 @@ function WrongLines({ wrong }: Pick<LicenseImport, 'wrong'>) {
       <table className="tab stack">
         <thead>
           <tr>
-            <th>Line</th>
-            <th>Column</th>
-            <th>What is wrong</th>
+            <th>{t('Line')}</th>
+            <th>{t('Column')}</th>
+            <th>{t('What is wrong')}</th>
           </tr>
         </thead>
         <tbody>
           {wrong.slice(0, MOST_WRONG).map(({ row, column, why }) => (
             <tr key={`${row} ${column}`}>
-              <td data-l="Line">{row}</td>
-              <td data-l="Column">{column ?? 'whole line'}</td>
-              <td data-l="What is wrong">{why}</td>
+              <td data-l={t('Line')}>{row}</td>
+              <td data-l={t('Column')}>{column ?? t('whole line')}</td>
+              <td data-l={t('What is wrong')}>{why}</td>
             </tr>
           ))}
         </tbody>
@@ -178,12 +196,12 @@ function Lines({ report: { lines, licenses, there, isImported } }: { report: Lic
       <table className="tab stack">
         <thead>
           <tr>
-            <th>Buyer</th>
-            <th>Font</th>
-            <th>Licence</th>
-            <th>Sold</th>
-            <th>Number</th>
-            <th>State</th>
+            <th>{t('Buyer')}</th>
+            <th>{t('Font')}</th>
+            <th>{t('Licence')}</th>
+            <th>{t('Sold')}</th>
+            <th>{t('Number')}</th>
+            <th>{t('State')}</th>
           </tr>
         </thead>
         <tbody>
@@ -194,15 +212,15 @@ function Lines({ report: { lines, licenses, there, isImported } }: { report: Lic
                 <br />
                 <span className="two">{line.email}</span>
               </td>
-              <td data-l="Font">{line.product.name}</td>
-              <td data-l="Licence">
+              <td data-l={t('Font')}>{line.product.name}</td>
+              <td data-l={t('Licence')}>
                 {line.licenseType.name}
-                {line.quantity > 1 && `, ${line.quantity} times`}
-                {line.licensee !== line.fullname && `, for ${line.licensee}`}
+                {line.quantity > 1 && t(', {quantity} times', { quantity: line.quantity })}
+                {line.licensee !== line.fullname && t(', for {licensee}', { licensee: line.licensee })}
               </td>
-              <td data-l="Sold">{line.issuedAt.slice(0, 10)}</td>
-              <td data-l="Number">{line.licenseNumber ?? 'made here'}</td>
-              <td data-l="State">{sayState(line, isImported)}</td>
+              <td data-l={t('Sold')}>{line.issuedAt.slice(0, 10)}</td>
+              <td data-l={t('Number')}>{line.licenseNumber ?? t('made here')}</td>
+              <td data-l={t('State')}>{sayState(line, isImported)}</td>
             </tr>
           ))}
         </tbody>
@@ -214,11 +232,11 @@ function Lines({ report: { lines, licenses, there, isImported } }: { report: Lic
 
 function Rest({ many }: { many: number }) {
   if (many <= 0) return null;
-  return <p className={`two ${styles.rest}`}>and {many.toLocaleString('en-US')} more.</p>;
+  return <p className={`two ${styles.rest}`}>{t('and {it} more.', { it: many.toLocaleString('en-US') })}</p>;
 }
 
 function sayState({ isThere, isNewCustomer }: LicenseImport['lines'][number], isImported: boolean): string {
-  if (isThere) return 'here already';
+  if (isThere) return t('here already');
   if (isImported) return 'imported';
-  return isNewCustomer ? 'new customer' : 'new licence';
+  return isNewCustomer ? t('new customer') : t('new licence');
 }

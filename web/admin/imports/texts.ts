@@ -1,16 +1,21 @@
+import { msg, t } from '#contract/languages/translate.ts';
 /** What staff are told while fonts and licences are brought in: what was done, and what was not. */
 export const texts = {
-  notRead: 'The table was not read',
-  imported: 'The licences are in the wallets of their buyers',
-  noTable: 'Choose the table (CSV) together with the font files.',
-  manyTables: (names: readonly string[]) => `There are ${names.length} tables (${names.join(', ')}). Choose one.`,
-  brought: 'The fonts are in the list of products',
-  notBrought: 'It was not brought in.',
-  notChosen: (file: string) => `${file} is not among the files that you chose.`,
-  tooLarge: (most: string) => `The file is larger than ${most}.`,
-  noFonts: 'This is no font and no ZIP of fonts.',
+  notRead: msg('The table was not read'),
+  imported: msg('The licences are in the wallets of their buyers'),
+  noTable: msg('Choose the table (CSV) together with the font files.'),
+  manyTables: (names: readonly string[]) =>
+    t('There are {length} tables ({x}). Choose one.', { length: names.length, x: names.join(', ') }),
+  brought: msg('The fonts are in the list of products'),
+  notBrought: msg('It was not brought in.'),
+  notChosen: (file: string) => t('{file} is not among the files that you chose.', { file }),
+  tooLarge: (most: string) => t('The file is larger than {most}.', { most }),
+  noFonts: msg('This is no font and no ZIP of fonts.'),
   manyFamilies: (families: readonly string[]) =>
     families.length === 0
-      ? 'No family was found in it.'
-      : `It holds ${families.length} families (${families.join(', ')}). Give each family a file and a line of its own.`,
+      ? t('No family was found in it.')
+      : t('It holds {length} families ({x}). Give each family a file and a line of its own.', {
+          length: families.length,
+          x: families.join(', '),
+        }),
 } as const;

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Draft, FontTable, Upload } from '#contract/admin/uploads.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
 import { sendForm } from '../products/product-form.ts';
 import { texts } from './texts.ts';
@@ -84,7 +85,7 @@ async function bring(
     signal,
     onProgress: (loaded, total) => onPercent(Math.round((loaded / Math.max(1, total)) * 100)),
   });
-  if (answer.kind !== 'font') throw new Error(texts.noFonts);
+  if (answer.kind !== 'font') throw new Error(t(texts.noFonts));
   const [draft, ...others] = answer.drafts;
   if (draft === undefined || others.length > 0)
     throw new Error(texts.manyFamilies(answer.drafts.map(({ font }) => font.family)));
@@ -106,5 +107,5 @@ function formOf(fields: Row['fields'], draft: Draft, isNew: boolean): FormData {
 function whyOf(error: unknown): string {
   const fields = error instanceof CallRefused ? Object.values(error.body?.fields ?? {}) : [];
   if (fields.length > 0) return fields.join(' ');
-  return error instanceof Error ? error.message : texts.notBrought;
+  return error instanceof Error ? error.message : t(texts.notBrought);
 }

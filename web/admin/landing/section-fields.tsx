@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import { ChoiceField } from '../../ui/form/choice.tsx';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { contrastOf, isColor } from '../../ui/sections/readable-ink.ts';
@@ -34,13 +35,13 @@ export function SectionFields({
   return (
     <div className={styles.pairs}>
       <ChoiceField
-        label="Section Type"
-        options={Object.entries(typeNames)}
+        label={t('Section Type')}
+        options={Object.entries(typeNames).map(([type, name]) => [type, t(name)] as const)}
         value={section.type}
         onChange={(event) => onChange({ ...section, type: event.target.value as DraftSection['type'] })}
       />
       <fieldset className="field">
-        <legend className="lab">Alignment</legend>
+        <legend className="lab">{t('Alignment')}</legend>
         <span className="seg">
           {Object.entries(alignNames).map(([align, name]) => (
             <button
@@ -49,14 +50,14 @@ export function SectionFields({
               aria-pressed={look.align === align}
               onClick={() => paint({ align: align as DraftSection['styles']['align'] })}
             >
-              {name}
+              {t(name)}
             </button>
           ))}
         </span>
       </fieldset>
-      <Line label="Heading" isWide {...line('heading')} />
-      <Line label="Subheading" isWide {...line('subheading')} />
-      <Line label="Text" rows={2} {...line('text')} />
+      <Line label={t('Heading')} isWide {...line('heading')} />
+      <Line label={t('Subheading')} isWide {...line('subheading')} />
+      <Line label={t('Text')} rows={2} {...line('text')} />
       <PictureField
         url={content.image}
         alt={section.title}
@@ -64,16 +65,16 @@ export function SectionFields({
         onUrl={(image) => say({ image })}
         onAlt={(title) => onChange({ ...section, title })}
       />
-      <Line label="Button Label" {...line('buttonLabel')} />
-      <Line label="Button URL" hint="An own path such as /product, or https://…" {...line('buttonUrl')} />
+      <Line label={t('Button Label')} {...line('buttonLabel')} />
+      <Line label={t('Button URL')} hint={t('An own path such as /product, or https://…')} {...line('buttonUrl')} />
       <ColorField
-        label="Background Color"
+        label={t('Background Color')}
         value={look.backgroundColor}
         onChange={(backgroundColor) => paint({ backgroundColor })}
         error={errors['styles.backgroundColor']}
       />
       <ColorField
-        label="Text Color"
+        label={t('Text Color')}
         value={look.textColor}
         onChange={(textColor) => paint({ textColor })}
         error={errors['styles.textColor']}
@@ -103,7 +104,7 @@ function ColorField({
         <span className={styles.color}>
           <input
             type="color"
-            aria-label={`Pick the ${label.toLowerCase()}`}
+            aria-label={t('Pick the {label}', { label: label.toLowerCase() })}
             value={isColor(value) ? lengthen(value) : '#000000'}
             onChange={(event) => onChange(event.target.value)}
           />
@@ -175,19 +176,25 @@ function PictureField({
   return (
     <>
       <div>
-        <Line label="Image URL" value={url} onChange={onUrl} error={errors.url} hint="https://…, or a file below." />
+        <Line
+          label={t('Image URL')}
+          value={url}
+          onChange={onUrl}
+          error={errors.url}
+          hint={t('https://…, or a file below.')}
+        />
         <p className={styles.upload}>
-          <PictureUpload look="btn small" trouble={texts.pictureNotKept} onKept={onUrl}>
-            Upload an image
+          <PictureUpload look="btn small" trouble={t(texts.pictureNotKept)} onKept={onUrl}>
+            {t('Upload an image')}
           </PictureUpload>
         </p>
       </div>
       <Line
-        label="Image Description"
+        label={t('Image Description')}
         value={alt}
         onChange={onAlt}
         error={errors.alt}
-        hint="What it shows, in a sentence."
+        hint={t('What it shows, in a sentence.')}
       />
     </>
   );
@@ -199,7 +206,7 @@ export function sayContrast(background: string, ink: string): string | undefined
   const ratio = contrastOf(background, ink);
   // Cut, not rounded: what falls short of a limit must not look as if it had reached it.
   const figure = (Math.floor(ratio * 10) / 10).toFixed(1);
-  if (ratio >= PLENTY) return `Contrast ${figure}, very good`;
-  if (ratio >= ENOUGH) return `Contrast ${figure}, good`;
-  return `Contrast ${figure}, too low: many can not read this. Text needs 4.5 or more.`;
+  if (ratio >= PLENTY) return t('Contrast {figure}, very good', { figure });
+  if (ratio >= ENOUGH) return t('Contrast {figure}, good', { figure });
+  return t('Contrast {figure}, too low: many can not read this. Text needs 4.5 or more.', { figure });
 }

@@ -1,4 +1,5 @@
 import { type PointerEvent, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { Grip, MoveButtons, moveItem } from '../sortable/sortable.tsx';
 import { useDrag } from '../sortable/use-drag.ts';
 import styles from './landing.module.css';
@@ -26,7 +27,13 @@ export function SectionList({
     onChange((before) => moveItem(before, from, to));
     const section = sections[from];
     if (section && to >= 0 && to < sections.length)
-      setSaid(`${typeNames[section.type]} moved to place ${to + 1} of ${sections.length}.`);
+      setSaid(
+        t('{x} moved to place {to} of {length}.', {
+          x: t(typeNames[section.type]),
+          to: to + 1,
+          length: sections.length,
+        }),
+      );
   }
 
   const { draggedId, begin } = useDrag(sections, move);
@@ -35,15 +42,15 @@ export function SectionList({
     const after = addSection(sections);
     onChange(() => after);
     setOpenId(after.at(-1)!.id);
-    setSaid(`Section ${after.length} added.`);
+    setSaid(t('Section {length} added.', { length: after.length }));
   }
 
   return (
     <div>
       <div className={`headrow ${styles.sectionsHead}`}>
-        <h3>Sections</h3>
+        <h3>{t('Sections')}</h3>
         <button type="button" className="btn small" onClick={add}>
-          + Add Section
+          {t('+ Add Section')}
         </button>
       </div>
       {error !== undefined && (
@@ -70,18 +77,18 @@ export function SectionList({
               onGrab={(event) => begin(event, section.id)}
               onDuplicate={() => {
                 onChange((before) => duplicateSection(before, at));
-                setSaid(`Section ${at + 1} copied to place ${at + 2}.`);
+                setSaid(t('Section {at} copied to place {at2}.', { at: at + 1, at2: at + 2 }));
               }}
               onRemove={() => {
                 onChange((before) => before.filter(({ id }) => id !== section.id));
-                setSaid(`Section ${at + 1} removed.`);
+                setSaid(t('Section {at} removed.', { at: at + 1 }));
               }}
             />
           );
         })}
       </ol>
-      {sections.length === 0 && <p className="two">No sections yet. The page shows title and description.</p>}
-      <p className="vh" role="status" aria-label="Sections">
+      {sections.length === 0 && <p className="two">{t('No sections yet. The page shows title and description.')}</p>}
+      <p className="vh" role="status" aria-label={t('Sections')}>
         {said}
       </p>
     </div>
@@ -116,14 +123,14 @@ function SectionItem({
   onDuplicate: () => void;
   onRemove: () => void;
 }) {
-  const name = `section ${at + 1}`;
+  const name = t('section {at}', { at: at + 1 });
   return (
     <li className={`${isOpen ? styles.open : ''} ${isDragged ? styles.dragged : ''}`} data-place={at}>
       <div className={styles.sectionHead}>
         <Grip onGrab={onGrab} />
         <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
           <span className="b">
-            {at + 1}. {typeNames[section.type]}
+            {at + 1}. {t(typeNames[section.type])}
           </span>{' '}
           <bdi className="two">{section.content.heading}</bdi>
         </button>
@@ -134,10 +141,12 @@ function SectionItem({
           <SectionFields section={section} errors={errors} onChange={onChange} />
           <p className={styles.between}>
             <button type="button" className="link" onClick={onDuplicate}>
-              Duplicate<span className="vh"> {name}</span>
+              {t('Duplicate')}
+              <span className="vh"> {name}</span>
             </button>
             <button type="button" className={`link ${styles.remove}`} onClick={onRemove}>
-              Remove Section<span className="vh"> {at + 1}</span>
+              {t('Remove Section')}
+              <span className="vh"> {at + 1}</span>
             </button>
           </p>
         </div>

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { LandingTemplate } from '#contract/nouns/landing.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
@@ -31,7 +32,7 @@ export function TemplateDialog({ template, onClose }: { template: LandingTemplat
   const { isBusy, fields, act } = useAct();
   const errors = useMemo(() => ({ ...fields, ...missing }), [fields, missing]);
   const isChanged = inWords(draft) !== saved;
-  const title = template === null ? 'Add Template' : 'Edit Template';
+  const title = template === null ? t('Add Template') : t('Edit Template');
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 
   useEffect(() => focusFirst(form.current), []);
@@ -46,9 +47,9 @@ export function TemplateDialog({ template, onClose }: { template: LandingTemplat
   async function save(event: FormEvent) {
     event.preventDefault();
     const isIncomplete = template !== null && (draft.title.trim() === '' || draft.slug.trim() === '');
-    setMissing(isIncomplete ? { [draft.title.trim() === '' ? 'title' : 'slug']: texts.required } : {});
-    if (isIncomplete) return toastError(texts.required);
-    dismissToast(texts.required);
+    setMissing(isIncomplete ? { [draft.title.trim() === '' ? 'title' : 'slug']: t(texts.required) } : {});
+    if (isIncomplete) return toastError(t(texts.required));
+    dismissToast(t(texts.required));
     const { sections, ...words } = draft;
     setSentIds(sections.map(({ id }) => id));
     const body = { ...words, contentSections: sections };
@@ -57,11 +58,11 @@ export function TemplateDialog({ template, onClose }: { template: LandingTemplat
         template === null
           ? callAdmin('createLandingTemplate', { body })
           : callAdmin('updateLandingTemplate', { params: { id: template.id }, body }),
-      template === null ? texts.notAdded : texts.notUpdated,
+      template === null ? t(texts.notAdded) : t(texts.notUpdated),
     );
     if (!isSaved) return;
     onClose();
-    toastSuccess(template === null ? texts.added : texts.updated);
+    toastSuccess(template === null ? t(texts.added) : t(texts.updated));
   }
 
   return (
@@ -78,26 +79,31 @@ export function TemplateDialog({ template, onClose }: { template: LandingTemplat
           >
             <div className="headrow">
               <h2>{title}</h2>
-              <button type="button" className="ib" aria-label="Close the form" onClick={() => mayClose() && onClose()}>
+              <button
+                type="button"
+                className="ib"
+                aria-label={t('Close the form')}
+                onClick={() => mayClose() && onClose()}
+              >
                 <Icon name="close" />
               </button>
             </div>
             <div className={styles.pairs}>
               <Line
-                label="Title"
+                label={t('Title')}
                 value={draft.title}
                 onChange={(words) => set({ title: words })}
                 error={errors.title}
               />
               <Line
-                label="Slug"
+                label={t('Slug')}
                 value={draft.slug}
                 onChange={(slug) => set({ slug })}
                 error={errors.slug}
-                hint={template === null ? 'Left empty, it is made from the title.' : undefined}
+                hint={template === null ? t('Left empty, it is made from the title.') : undefined}
               />
               <Line
-                label="Description"
+                label={t('Description')}
                 rows={4}
                 value={draft.description}
                 onChange={(description) => set({ description })}
@@ -112,10 +118,10 @@ export function TemplateDialog({ template, onClose }: { template: LandingTemplat
             />
             <p className={styles.ways}>
               <button type="button" className="btn small" onClick={() => mayClose() && onClose()}>
-                Close
+                {t('Close')}
               </button>
               <button type="submit" className="btn fill small" disabled={isBusy}>
-                {isBusy ? 'Saving...' : template === null ? 'Create' : 'Update'}
+                {isBusy ? t('Saving...') : template === null ? t('Create') : t('Update')}
               </button>
             </p>
             <Toasts />
@@ -139,19 +145,19 @@ function pickErrors(errors: Readonly<Record<string, string>>, at: number): Reado
 function LivePreview({ sections }: { sections: readonly DraftSection[] }) {
   const [isNarrow, setIsNarrow] = useState(false);
   return (
-    <section className={styles.preview} aria-label="Live Preview">
+    <section className={styles.preview} aria-label={t('Live Preview')}>
       <div className="headrow">
-        <h2>Live Preview</h2>
+        <h2>{t('Live Preview')}</h2>
         <span className="seg">
           <button type="button" aria-pressed={!isNarrow} onClick={() => setIsNarrow(false)}>
-            Wide
+            {t('Wide')}
           </button>
           <button type="button" aria-pressed={isNarrow} onClick={() => setIsNarrow(true)}>
-            Phone
+            {t('Phone')}
           </button>
         </span>
       </div>
-      {sections.length === 0 && <p className="two">Nothing to see yet. Add a section.</p>}
+      {sections.length === 0 && <p className="two">{t('Nothing to see yet. Add a section.')}</p>}
       {/* It is only looked at: its links lead nowhere from here, and its words stand in the fields already. */}
       <div className={`${styles.page} ${isNarrow ? styles.narrow : ''}`} inert data-testid="live-preview">
         <PageSections sections={sections} isTitled />

@@ -1,3 +1,4 @@
+import { msg } from '#contract/languages/translate.ts';
 import type { LandingSection, LandingTemplate } from '#contract/nouns/landing.ts';
 
 export type Content = Exclude<LandingSection['content'], string>;
@@ -38,10 +39,15 @@ function freeId(sections: readonly DraftSection[]): number {
 }
 
 export const typeNames = {
-  hero: 'Hero',
-  about: 'About',
-  cta: 'CTA',
-  features: 'Features',
-  testimonial: 'Testimonial',
+  hero: msg('Hero'),
+  about: msg('About'),
+  cta: msg('CTA'),
+  features: msg('Features'),
+  testimonial: msg('Testimonial'),
 } as const;
-export const alignNames = { left: 'Left', center: 'Center', right: 'Right', justify: 'Justify' } as const;
+export const alignNames = {
+  left: msg('Left'),
+  center: msg('Center'),
+  right: msg('Right'),
+  justify: msg('Justify'),
+} as const;

@@ -1,5 +1,7 @@
+import { msg, t } from '#contract/languages/translate.ts';
 import type { LandingTemplate } from '#contract/nouns/landing.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { RowActions, useRowDialogs } from '../table/row-actions.tsx';
@@ -28,9 +30,9 @@ const kind: TableKind<LandingTemplate, TemplateSort> = {
 };
 
 const columns: Column<TemplateSort>[] = [
-  { name: 'Title', field: 'title' },
-  { name: 'Slug', field: 'slug' },
-  { name: 'Action', className: 'num' },
+  { name: msg('Title'), field: 'title' },
+  { name: msg('Slug'), field: 'slug' },
+  { name: msg('Action'), className: 'num' },
 ];
 
 export const clientLoader = tableLoader(kind);
@@ -42,24 +44,24 @@ export default function TemplatesPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageHead title="Manage Landing Page Templates" />
+      <PageHead title={t('Manage Landing Page Templates')} />
       <div className="headrow">
-        <h1>Manage Landing Page Templates</h1>
+        <h1>{t('Manage Landing Page Templates')}</h1>
         <div className="tools">
-          <TableSearch table={table} label="Search templates" />
+          <TableSearch table={table} label={t('Search templates')} />
           <button type="button" className="btn fill small" onClick={onAdd}>
-            Add Template
+            {t('Add Template')}
           </button>
         </div>
       </div>
       <SortedTable
         table={table}
         columns={columns}
-        what="The templates"
+        what={t('The templates')}
         awaited={{ phone: 77 }}
         none={
           <>
-            <p className="t24">{query === '' ? 'No templates yet.' : 'No template is called so.'}</p>
+            <p className="t24">{query === '' ? t('No templates yet.') : t('No template is called so.')}</p>
             <ClearSearch table={table} />
           </>
         }
@@ -84,15 +86,18 @@ function DeleteTemplate({
 }) {
   return (
     <ConfirmDialog
-      title="Yakin ingin menghapus template ini?"
-      keep="Keep the template"
-      verb="Delete the template"
+      title={t('Yakin ingin menghapus template ini?')}
+      keep={t('Keep the template')}
+      verb={t('Delete the template')}
       work={() => callAdmin('deleteLandingTemplate', { params: { id } })}
-      trouble={texts.notDeleted}
-      done={texts.deleted}
+      trouble={t(texts.notDeleted)}
+      done={t(texts.deleted)}
       onClose={onClose}
     >
-      <bdi className="b">{title}</bdi> and its page /preview/<bdi>{slug}</bdi> go. This can not be taken back.
+      {rich('{title} and its page /preview/{slug} go. This can not be taken back.', {
+        title: <bdi className="b">{title}</bdi>,
+        slug: <bdi>{slug}</bdi>,
+      })}
     </ConfirmDialog>
   );
 }
@@ -112,13 +117,17 @@ function TemplateRow({
       <td className="main b">
         <bdi>{title}</bdi>
       </td>
-      <td data-l="Slug">
+      <td data-l={t('Slug')}>
         <bdi className={styles.slug}>{slug}</bdi>
       </td>
       <td className="end">
         <span className={styles.actions}>
-          <a className="link" href={`/preview/${encodeURIComponent(slug)}`} aria-label={`Open the page of ${title}`}>
-            Open
+          <a
+            className="link"
+            href={`/preview/${encodeURIComponent(slug)}`}
+            aria-label={t('Open the page of {title}', { title })}
+          >
+            {t('Open')}
           </a>
           <RowActions name={title} onEdit={onEdit} onDelete={onDelete} />
         </span>

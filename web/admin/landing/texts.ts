@@ -1,11 +1,12 @@
+import { msg } from '#contract/languages/translate.ts';
 /** What staff are told of landing pages: what was done, and what was not. */
 export const texts = {
-  pictureNotKept: 'Failed to upload file',
-  notDeleted: 'Gagal menghapus template',
-  deleted: 'Template berhasil dihapus',
-  notAdded: 'Gagal menambahkan template',
-  notUpdated: 'Gagal memperbarui template',
-  added: 'Template berhasil ditambahkan',
-  updated: 'Template berhasil diperbarui',
-  required: 'Title dan Slug wajib diisi',
+  pictureNotKept: msg('Failed to upload file'),
+  notDeleted: msg('Gagal menghapus template'),
+  deleted: msg('Template berhasil dihapus'),
+  notAdded: msg('Gagal menambahkan template'),
+  notUpdated: msg('Gagal memperbarui template'),
+  added: msg('Template berhasil ditambahkan'),
+  updated: msg('Template berhasil diperbarui'),
+  required: msg('Title dan Slug wajib diisi'),
 } as const;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { LedgerDifference } from '#contract/admin/ledger.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { CURRENCY } from '#contract/money.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -17,18 +18,20 @@ import { OrderLink } from './order-link.tsx';
 import { texts } from './texts.ts';
 
 /** What can be done about it: the button, and what follows from it. */
-const repairs: Readonly<Record<NonNullable<LedgerDifference['repair']>, { verb: string; says: string }>> = {
+const repairs: Readonly<Record<NonNullable<LedgerDifference['repair']>, { verb: Message; says: Message }>> = {
   take_over: {
-    verb: 'Take over this capture',
-    says: `Asks ${mainLabel} about the payment; if it was paid, the buyer gets the order, or the money goes back.`,
+    verb: msg('Take over this capture'),
+    says: msg('Asks {mainLabel} about the payment; if it was paid, the buyer gets the order, or the money goes back.', {
+      mainLabel,
+    }),
   },
   record_refund: {
-    verb: 'Record this refund',
-    says: `Asks ${mainLabel} about the payment and writes the refund down, with its credit note.`,
+    verb: msg('Record this refund'),
+    says: msg('Asks {mainLabel} about the payment and writes the refund down, with its credit note.', { mainLabel }),
   },
 };
 
-const noRepair = `Look at the transaction at ${mainLabel}, then explain why it is so.`;
+const noRepair = msg('Look at the transaction at {mainLabel}, then explain why it is so.', { mainLabel });
 
 export const differences: TableKind<LedgerDifference, 'happenedAt', 'state'> = {
   path: '/admin/ledger',
@@ -39,16 +42,19 @@ export const differences: TableKind<LedgerDifference, 'happenedAt', 'state'> = {
 };
 
 const columns: Column<'happenedAt'>[] = [
-  { name: 'Difference' },
-  { name: 'Order' },
-  { name: 'Books', className: 'num' },
+  { name: msg('Difference') },
+  { name: msg('Order') },
+  { name: msg('Books'), className: 'num' },
   { name: mainLabel, className: 'num' },
-  { name: 'When' },
-  { name: 'Actions', className: 'num' },
+  { name: msg('When') },
+  { name: msg('Actions'), className: 'num' },
 ];
 
-const AGREED = `None. The books say to the cent what ${mainLabel} says.`;
-const NOT_COMPARED = `The books were not compared with ${mainLabel} yet. That happens every hour, or now by the button above.`;
+const AGREED = msg('None. The books say to the cent what {mainLabel} says.', { mainLabel });
+const NOT_COMPARED = msg(
+  'The books were not compared with {mainLabel} yet. That happens every hour, or now by the button above.',
+  { mainLabel },
+);
 
 /** Transactions of which books and PayPal say different things, each with what can be done about it. */
 export function DifferenceTable({
@@ -65,19 +71,19 @@ export function DifferenceTable({
   return (
     <section className={`${styles.part} ${styles.rows}`} aria-labelledby="differences">
       <div className="headrow">
-        <h2 id="differences">{isClosed ? 'Closed differences' : 'Differences'}</h2>
+        <h2 id="differences">{isClosed ? t('Closed differences') : t('Differences')}</h2>
         <Link className="link" to={table.addressOf({ filters: { state: isClosed ? '' : 'closed' } })}>
-          {isClosed ? 'Open ones' : 'Closed ones'}
+          {isClosed ? t('Open ones') : t('Closed ones')}
         </Link>
       </div>
       <SortedTable
         table={table}
         columns={columns}
-        name="Differences"
-        what="The differences"
+        name={t('Differences')}
+        what={t('The differences')}
         look="stack"
         awaited={{ rows: 1, height: 44, phone: 208 }}
-        none={<p>{isClosed ? 'None was ever closed.' : isCompared ? AGREED : NOT_COMPARED}</p>}
+        none={<p>{isClosed ? t('None was ever closed.') : isCompared ? t(AGREED) : t(NOT_COMPARED)}</p>}
       >
         {(difference) => (
           <DifferenceRow difference={difference} onExplain={() => setExplaining(difference)} onFailed={table.reload} />
@@ -94,22 +100,26 @@ function ExplainDifference({ difference, onClose }: { difference: LedgerDifferen
     callAdmin('settleDifference', { params: { id: difference.id }, body: { note: String(form.get('note') ?? '') } });
   return (
     <FormDialog
-      title="Explain the difference"
-      verb="Explain and close"
+      title={t('Explain the difference')}
+      verb={t('Explain and close')}
       work={send}
-      trouble={texts.notClosed}
-      done={texts.explained}
+      trouble={t(texts.notClosed)}
+      done={t(texts.explained)}
       onClose={onClose}
     >
       {(fields) => (
         <>
-          <p>{sayDifference(difference)} It counts as explained from then on, unless its figures change.</p>
+          <p>
+            {t('{difference} It counts as explained from then on, unless its figures change.', {
+              difference: sayDifference(difference),
+            })}
+          </p>
           <LongField
-            label="Why is it so?"
+            label={t('Why is it so?')}
             name="note"
             rows={4}
             error={fields.note}
-            hint="It is kept in the audit log with your name."
+            hint={t('It is kept in the audit log with your name.')}
           />
         </>
       )}
@@ -124,18 +134,18 @@ function sayDifference({ kind, isRefund, currency }: Told): string {
   switch (kind) {
     case 'missing_here':
       return isRefund
-        ? `${mainLabel} gave this money back, and the shop has not written it down.`
-        : `${mainLabel} took this money, and the shop has not written it down.`;
+        ? t('{mainLabel} gave this money back, and the shop has not written it down.', { mainLabel })
+        : t('{mainLabel} took this money, and the shop has not written it down.', { mainLabel });
     case 'missing_there':
       return isRefund
-        ? `The shop has this refund in its books, and ${mainLabel} does not know it.`
-        : `The shop has this money in its books, and ${mainLabel} does not know it.`;
+        ? t('The shop has this refund in its books, and {mainLabel} does not know it.', { mainLabel })
+        : t('The shop has this money in its books, and {mainLabel} does not know it.', { mainLabel });
     case 'other_amount':
-      return `The books and ${mainLabel} name different amounts.`;
+      return t('The books and {mainLabel} name different amounts.', { mainLabel });
     case 'other_currency':
-      return `${mainLabel} moved this money in ${currency}, the books count dollars.`;
+      return t('{mainLabel} moved this money in {currency}, the books count dollars.', { mainLabel, currency });
     case 'other_state':
-      return `The books count this money, and at ${mainLabel} it did not go through.`;
+      return t('The books count this money, and at {mainLabel} it did not go through.', { mainLabel });
   }
 }
 
@@ -153,8 +163,8 @@ function DifferenceRow({
   const { id, transactionId, repair, here, there, currency, orderId, happenedAt, closedAt } = difference;
   const { isBusy, act } = useAct();
   const mend = async () => {
-    const isMended = await act(() => callAdmin('repairDifference', { params: { id } }), texts.notRepaired);
-    if (isMended) toastSuccess(texts.repaired);
+    const isMended = await act(() => callAdmin('repairDifference', { params: { id } }), t(texts.notRepaired));
+    if (isMended) toastSuccess(t(texts.repaired));
     else onFailed();
   };
   return (
@@ -162,21 +172,23 @@ function DifferenceRow({
       <td className="main">
         <div className={styles.told}>
           <p>{sayDifference(difference)}</p>
-          <p className="two">{closedAt === null ? (repair ? repairs[repair].says : noRepair) : sayEnd(difference)}</p>
+          <p className="two">
+            {closedAt === null ? (repair ? t(repairs[repair].says) : t(noRepair)) : sayEnd(difference)}
+          </p>
           <p className="two">{transactionId}</p>
         </div>
       </td>
-      <td data-l="Order">
+      <td data-l={t('Order')}>
         <OrderLink id={orderId} />
       </td>
-      <td className="num" data-l="Books">
-        {here === null ? 'nothing' : <Price dollars={here} />}
+      <td className="num" data-l={t('Books')}>
+        {here === null ? t('nothing') : <Price dollars={here} />}
       </td>
       <td className="num" data-l={mainLabel}>
-        {there === null ? 'nothing' : <Price dollars={there} />}
+        {there === null ? t('nothing') : <Price dollars={there} />}
         {currency !== CURRENCY && ` (${currency})`}
       </td>
-      <td data-l="When" className={styles.when}>
+      <td data-l={t('When')} className={styles.when}>
         {formatMoment(happenedAt)}
       </td>
       <td className="end">
@@ -184,11 +196,11 @@ function DifferenceRow({
           <span className="acts">
             {repair && (
               <button type="button" className="btn small" disabled={isBusy} onClick={mend}>
-                {isBusy ? `Asking ${mainLabel}...` : repairs[repair].verb}
+                {isBusy ? t('Asking {mainLabel}...', { mainLabel }) : t(repairs[repair].verb)}
               </button>
             )}
             <button type="button" className="btn small" onClick={onExplain}>
-              Explain…
+              {t('Explain…')}
             </button>
           </span>
         )}
@@ -199,5 +211,5 @@ function DifferenceRow({
 
 function sayEnd({ closedAt, closedBy, note }: LedgerDifference): string {
   const when = closedAt === null ? '' : formatMoment(closedAt);
-  return closedBy === null ? `Gone since ${when}.` : `${closedBy}, ${when}: ${note}`;
+  return closedBy === null ? t('Gone since {when}.', { when }) : `${closedBy}, ${when}: ${note}`;
 }

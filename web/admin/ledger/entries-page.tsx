@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router';
 import type { LedgerEntry } from '#contract/admin/ledger.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { inBrowser } from '../../api/answer.ts';
 import { formatDate } from '../../ui/format-date.ts';
@@ -13,34 +14,34 @@ import { ExportMonth, formatMonth } from './export-month.tsx';
 import styles from './ledger.module.css';
 import { OrderLink } from './order-link.tsx';
 
-const kindNames: Readonly<Record<LedgerEntry['kind'], string>> = {
-  sale: 'Sale',
-  tax: 'Tax of a sale',
-  paid_twice: 'Paid twice',
-  refund: 'Refund',
-  refund_tax: 'Tax of a refund',
-  sent_back: 'Sent back',
-  correction: 'Corrected invoice',
-  fee: 'Fee',
-  hold: 'Held in a dispute',
-  release: 'Dispute decided',
-  payout: 'Payout',
-  charge: `Charge of ${mainLabel}`,
-  elsewhere: 'Beside this shop',
-  received: 'Bank transfer received',
+const kindNames: Readonly<Record<LedgerEntry['kind'], Message>> = {
+  sale: msg('Sale'),
+  tax: msg('Tax of a sale'),
+  paid_twice: msg('Paid twice'),
+  refund: msg('Refund'),
+  refund_tax: msg('Tax of a refund'),
+  sent_back: msg('Sent back'),
+  correction: msg('Corrected invoice'),
+  fee: msg('Fee'),
+  hold: msg('Held in a dispute'),
+  release: msg('Dispute decided'),
+  payout: msg('Payout'),
+  charge: msg('Charge of {mainLabel}', { mainLabel }),
+  elsewhere: msg('Beside this shop'),
+  received: msg('Bank transfer received'),
 };
 
-const accountNames: Readonly<Record<LedgerEntry['debit'], string>> = {
-  provider: `${mainLabel} balance`,
-  held: `Held by ${mainLabel}`,
-  sales: 'Sales',
-  tax: 'Tax',
-  owed_back: 'Owed to buyers',
-  refunds: 'Refunds',
-  fees: 'Fees',
-  bank: 'Bank',
-  elsewhere: 'Elsewhere',
-  transfers: 'Bank transfers',
+const accountNames: Readonly<Record<LedgerEntry['debit'], Message>> = {
+  provider: msg('{mainLabel} balance', { mainLabel }),
+  held: msg('Held by {mainLabel}', { mainLabel }),
+  sales: msg('Sales'),
+  tax: msg('Tax'),
+  owed_back: msg('Owed to buyers'),
+  refunds: msg('Refunds'),
+  fees: msg('Fees'),
+  bank: msg('Bank'),
+  elsewhere: msg('Elsewhere'),
+  transfers: msg('Bank transfers'),
 };
 
 export { nothingYet as loader } from '../../api/answer.ts';
@@ -48,13 +49,13 @@ export { staticPage as headers } from '../../api/page-headers.ts';
 export { clientAction } from '../../api/use-act.ts';
 
 const columns: Column<'day'>[] = [
-  { name: 'What' },
-  { name: 'Day' },
-  { name: 'Debit' },
-  { name: 'Credit' },
-  { name: 'Amount', className: 'num' },
-  { name: 'Order' },
-  { name: 'Transaction' },
+  { name: msg('What') },
+  { name: msg('Day') },
+  { name: msg('Debit') },
+  { name: msg('Credit') },
+  { name: msg('Amount'), className: 'num' },
+  { name: msg('Order') },
+  { name: msg('Transaction') },
 ];
 
 type EntryKind = TableKind<LedgerEntry, 'day'>;
@@ -77,13 +78,13 @@ export const clientLoader = inBrowser(async ({ params: { month = '' }, request }
 export default function EntriesPage({ loaderData }: Route.ComponentProps) {
   const { month = '' } = useParams();
   const kind = kindOf(month);
-  const title = kind ? `Entries of ${formatMonth(month)}` : 'No such month';
+  const title = kind ? t('Entries of {month}', { month: formatMonth(month) }) : t('No such month');
   return (
     <>
       <PageHead title={title} />
       <p className="two">
         <Link className="link" to="/admin/ledger">
-          Ledger
+          {t('Ledger')}
         </Link>
       </p>
       <div className="headrow">
@@ -103,9 +104,9 @@ function EntryTable({ kind, loaded, name }: { kind: EntryKind; loaded: LoadedRow
         table={useTable(kind, loaded)}
         columns={columns}
         name={name}
-        what="The entries"
+        what={t('The entries')}
         look="stack"
-        none={<p>Nothing was booked in this month.</p>}
+        none={<p>{t('Nothing was booked in this month.')}</p>}
       >
         {(entry) => <EntryRow entry={entry} />}
       </SortedTable>
@@ -118,21 +119,21 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
   return (
     <tr>
       <td className="main">
-        {kindNames[kind]}
+        {t(kindNames[kind])}
         {note !== null && <span className={`two ${styles.note}`}>{note}</span>}
       </td>
-      <td data-l="Day" className={styles.when}>
+      <td data-l={t('Day')} className={styles.when}>
         {formatDate(`${day}T12:00:00Z`)}
       </td>
-      <td data-l="Debit">{accountNames[debit]}</td>
-      <td data-l="Credit">{accountNames[credit]}</td>
-      <td className="num b" data-l="Amount">
+      <td data-l={t('Debit')}>{t(accountNames[debit])}</td>
+      <td data-l={t('Credit')}>{t(accountNames[credit])}</td>
+      <td className="num b" data-l={t('Amount')}>
         <Price dollars={amount} />
       </td>
-      <td data-l="Order">
+      <td data-l={t('Order')}>
         <OrderLink id={orderId} />
       </td>
-      <td data-l="Transaction">{transactionId}</td>
+      <td data-l={t('Transaction')}>{transactionId}</td>
     </tr>
   );
 }

@@ -1,14 +1,15 @@
 import { everyAddress } from '#contract/admin-addresses.ts';
+import { t } from '#contract/languages/translate.ts';
 import { localeNow } from '#contract/text/write-number.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { texts } from './texts.ts';
 
 /** Saves the entries of a month with its totals, as a table for spreadsheets. */
 export function ExportMonth({ month }: { month: string }) {
-  const label = `Export ${formatMonth(month)} as CSV`;
+  const label = t('Export {month} as CSV', { month: formatMonth(month) });
   return (
-    <ExportButton path={everyAddress.exportLedger[1]} query={{ month }} trouble={texts.notExported} label={label}>
-      CSV
+    <ExportButton path={everyAddress.exportLedger[1]} query={{ month }} trouble={t(texts.notExported)} label={label}>
+      {t('CSV')}
     </ExportButton>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Ledger } from '#contract/admin/ledger.ts';
+import { t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
@@ -42,30 +43,30 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
   const { isBusy, act } = useAct();
   const [closing, setClosing] = useState<string | null>(null);
   const matchNow = async () => {
-    const isDone = await act(() => callAdmin('matchLedger', {}), texts.notCompared);
-    if (isDone) toastSuccess(texts.compared);
+    const isDone = await act(() => callAdmin('matchLedger', {}), t(texts.notCompared));
+    if (isDone) toastSuccess(t(texts.compared));
     // Also the problem of the last try is among what the ledger says.
     else reload();
   };
   return (
     <>
-      <PageHead title="Ledger" />
+      <PageHead title={t('Ledger')} />
       <div className="headrow">
-        <h1>Ledger</h1>
+        <h1>{t('Ledger')}</h1>
         <div className="tools">
           <Link className="btn small" to="/admin/ledger/tax">
-            Tax by country
+            {t('Tax by country')}
           </Link>
           <Link className="btn small" to="/admin/ledger/statements">
-            Statements
+            {t('Statements')}
           </Link>
           <button type="button" className="btn small" disabled={isBusy} onClick={matchNow}>
-            {isBusy ? 'Matching...' : 'Match now'}
+            {isBusy ? t('Matching...') : t('Match now')}
           </button>
         </div>
       </div>
       {isLoading && ledger === null && <WaitingRows rows={6} heads={32.5} height={44} phone={361} />}
-      {hasFailed && <LoadTrouble what="The ledger" onRetry={reload} />}
+      {hasFailed && <LoadTrouble what={t('The ledger')} onRetry={reload} />}
       {ledger && (
         <>
           <LedgerFigures ledger={ledger} />
@@ -83,17 +84,18 @@ function CloseMonth({ month, onClose }: { month: string; onClose: () => void }) 
   const name = formatMonth(month);
   return (
     <ConfirmDialog
-      title={`Close ${name}?`}
-      keep="Leave it open"
-      verb={`Close ${name}`}
-      busyVerb="Closing..."
+      title={t('Close {name}?', { name })}
+      keep={t('Leave it open')}
+      verb={t('Close {name}', { name })}
+      busyVerb={t('Closing...')}
       work={() => callAdmin('closeLedgerMonth', { params: { month } })}
       trouble={texts.monthNotClosed(name)}
       done={texts.monthClosed(name)}
       onClose={onClose}
     >
-      Its entries and totals stay as they are for ever: a closed month can not be opened again. What turns up later for
-      it counts for the next month, with a note. The closing is written in the audit log.
+      {t(
+        'Its entries and totals stay as they are for ever: a closed month can not be opened again. What turns up later for it counts for the next month, with a note. The closing is written in the audit log.',
+      )}
     </ConfirmDialog>
   );
 }
@@ -105,26 +107,26 @@ function LedgerFigures({ ledger }: { ledger: Ledger }) {
   return (
     <>
       <Figures>
-        <Figure name="Unexplained" figure={<Price dollars={unexplained} />}>
+        <Figure name={t('Unexplained')} figure={<Price dollars={unexplained} />}>
           <span role="status">
             <span className={`badge ${isWell ? (match ? 'ok' : 'wait') : 'bad'}`}>{sayState(ledger)}</span>
           </span>
         </Figure>
-        <Figure name={`Balance at ${mainLabel}`} figure={<Price dollars={totals.net} />}>
-          by these books, since the first payment
+        <Figure name={t('Balance at {mainLabel}', { mainLabel })} figure={<Price dollars={totals.net} />}>
+          {t('by these books, since the first payment')}
         </Figure>
-        <Figure name="Held in disputes" figure={<Price dollars={totals.disputed} />} />
-        <Figure name="Last match" figure={match ? formatMoment(match.at) : 'never'} isText>
-          {match && (
-            <>
-              {writeNumber(match.transactions)} transactions up to {formatMoment(match.until)}
-            </>
-          )}
+        <Figure name={t('Held in disputes')} figure={<Price dollars={totals.disputed} />} />
+        <Figure name={t('Last match')} figure={match ? formatMoment(match.at) : t('never')} isText>
+          {match &&
+            t('{transactions} transactions up to {until}', {
+              transactions: writeNumber(match.transactions),
+              until: formatMoment(match.until),
+            })}
         </Figure>
       </Figures>
       {problem !== null && (
         <p className={styles.problem} role="alert">
-          The last try to match did not come to its end: {sayProblem(problem)}
+          {t('The last try to match did not come to its end: {problem}', { problem: sayProblem(problem) })}
         </p>
       )}
     </>
@@ -132,11 +134,14 @@ function LedgerFigures({ ledger }: { ledger: Ledger }) {
 }
 
 function sayState({ differences, match }: Ledger): string {
-  if (differences > 0) return differences === 1 ? '1 difference' : `${differences} differences`;
-  return match ? `Books and ${mainLabel} agree` : 'Not compared yet';
+  if (differences > 0) return differences === 1 ? t('1 difference') : t('{differences} differences', { differences });
+  return match ? t('Books and {mainLabel} agree', { mainLabel }) : t('Not compared yet');
 }
 
 function sayProblem(problem: string): string {
   if (problem !== 'PERMISSION_DENIED' && problem !== 'NOT_AUTHORIZED') return `${problem}.`;
-  return `${mainLabel} does not let this shop read its transactions. Switch "Transaction Search" on for the app at ${mainLabel}.`;
+  return t(
+    '{mainLabel} does not let this shop read its transactions. Switch "Transaction Search" on for the app at {mainLabel}.',
+    { mainLabel },
+  );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Ledger, LedgerMonth, LedgerSums } from '#contract/admin/ledger.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
@@ -7,16 +8,16 @@ import { Price } from '../../ui/price.tsx';
 import { ExportMonth, formatMonth } from './export-month.tsx';
 import styles from './ledger.module.css';
 
-const sums: [name: keyof LedgerSums, title: string][] = [
-  ['gross', 'Gross'],
-  ['tax', 'Tax'],
-  ['refunds', 'Refunds'],
-  ['fees', 'Fees'],
-  ['disputed', 'Disputed'],
-  ['paidTwice', 'Paid twice'],
-  ['paidOut', 'Paid out'],
-  ['elsewhere', 'Elsewhere'],
-  ['net', 'Net'],
+const sums: [name: keyof LedgerSums, title: Message][] = [
+  ['gross', msg('Gross')],
+  ['tax', msg('Tax')],
+  ['refunds', msg('Refunds')],
+  ['fees', msg('Fees')],
+  ['disputed', msg('Disputed')],
+  ['paidTwice', msg('Paid twice')],
+  ['paidOut', msg('Paid out')],
+  ['elsewhere', msg('Elsewhere')],
+  ['net', msg('Net')],
 ];
 
 /** Every month with what it came to; `onClose` is there for those who may close one. */
@@ -25,21 +26,21 @@ export function MonthTable({ ledger, onClose }: { ledger: Ledger; onClose: ((mon
   return (
     <section className={`${styles.part} ${styles.rows}`} aria-labelledby="months">
       <div className="headrow">
-        <h2 id="months">Months</h2>
+        <h2 id="months">{t('Months')}</h2>
       </div>
       <div data-scroll>
         <table className={`tab stack ${styles.months}`} aria-labelledby="months">
           <thead>
             <tr>
-              <th>Month</th>
-              <th className="num">Orders</th>
+              <th>{t('Month')}</th>
+              <th className="num">{t('Orders')}</th>
               {sums.map(([name, title]) => (
                 <th key={name} className="num">
-                  {title}
+                  {t(title)}
                 </th>
               ))}
-              <th>State</th>
-              <th className="num">Actions</th>
+              <th>{t('State')}</th>
+              <th className="num">{t('Actions')}</th>
             </tr>
           </thead>
           <tbody>
@@ -51,14 +52,14 @@ export function MonthTable({ ledger, onClose }: { ledger: Ledger; onClose: ((mon
                   </Link>
                 </td>
                 <Sums of={month} />
-                <td data-l="State">
+                <td data-l={t('State')}>
                   <State month={month} />
                 </td>
                 <td className="end">
                   <span className="acts">
                     {onClose && closable === month.month && (
                       <button type="button" className="btn small" onClick={() => onClose(month.month)}>
-                        Close…
+                        {t('Close…')}
                       </button>
                     )}
                     <ExportMonth month={month.month} />
@@ -70,7 +71,7 @@ export function MonthTable({ ledger, onClose }: { ledger: Ledger; onClose: ((mon
           <tfoot>
             <tr>
               <th scope="row" className="main">
-                All months
+                {t('All months')}
               </th>
               <Sums of={totals} />
               <td aria-hidden="true" />
@@ -80,9 +81,10 @@ export function MonthTable({ ledger, onClose }: { ledger: Ledger; onClose: ((mon
         </table>
       </div>
       <p className="two">
-        Net is gross less refunds, fees, what is disputed and what was paid out, with what was paid twice and what came
-        from elsewhere: by so much the balance at {mainLabel} grew. Fees, payouts and what is done with the account
-        beside this shop come with {mainLabel}’s report, some hours later.
+        {t(
+          'Net is gross less refunds, fees, what is disputed and what was paid out, with what was paid twice and what came from elsewhere: by so much the balance at {mainLabel} grew. Fees, payouts and what is done with the account beside this shop come with {mainLabel}’s report, some hours later.',
+          { mainLabel },
+        )}
       </p>
     </section>
   );
@@ -91,7 +93,7 @@ export function MonthTable({ ledger, onClose }: { ledger: Ledger; onClose: ((mon
 function Sums({ of }: { of: LedgerSums }) {
   return (
     <>
-      <td className="num" data-l="Orders">
+      <td className="num" data-l={t('Orders')}>
         {writeNumber(of.orders)}
       </td>
       {sums.map(([name, title]) => (
@@ -104,10 +106,10 @@ function Sums({ of }: { of: LedgerSums }) {
 }
 
 function State({ month: { closedAt, closedBy } }: { month: LedgerMonth }) {
-  if (closedAt === null) return <span className="badge">Open</span>;
+  if (closedAt === null) return <span className="badge">{t('Open')}</span>;
   return (
-    <span className="badge ok" title={`By ${closedBy}, ${formatMoment(closedAt)}`}>
-      Closed
+    <span className="badge ok" title={t('By {closedBy}, {closedAt}', { closedBy, closedAt: formatMoment(closedAt) })}>
+      {t('Closed')}
     </span>
   );
 }

@@ -1,11 +1,13 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Money, Statement } from '#contract/admin/statements.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
@@ -19,7 +21,7 @@ export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 export { clientAction } from '../../api/use-act.ts';
 
-const moneys: Record<Money, string> = { live: 'Live', test: 'Test' };
+const moneys: Record<Money, Message> = { live: msg('Live'), test: msg('Test') };
 const asked = (search: URLSearchParams) => ({
   month: /^\d{4}-(0[1-9]|1[0-2])$/.test(search.get('month') ?? '') ? search.get('month')! : null,
   money: (['live', 'test'] as const).find((money) => money === search.get('money')) ?? null,
@@ -57,26 +59,29 @@ export default function StatementsPage({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <PageHead title="Statements" />
+      <PageHead title={t('Statements')} />
       <div className="headrow">
-        <h1>Statements{shown && ` of ${formatMonth(shown.month)}`}</h1>
+        <h1>
+          {t('Statements')}
+          {shown && t(' of {month}', { month: formatMonth(shown.month) })}
+        </h1>
         <div className="tools">
           {shown && (
-            <nav className="seg" aria-label="Which money">
-              {(Object.entries(moneys) as [Money, string][]).map(([money, name]) => (
+            <nav className="seg" aria-label={t('Which money')}>
+              {(Object.entries(moneys) as [Money, Message][]).map(([money, name]) => (
                 <Link key={money} to={address({ money })} aria-current={money === shown.money ? 'true' : undefined}>
-                  {name}
+                  {t(name)}
                 </Link>
               ))}
             </nav>
           )}
           <Link className="btn small" to="/admin/ledger">
-            Ledger
+            {t('Ledger')}
           </Link>
         </div>
       </div>
       {data && data.months.length > 1 && (
-        <nav className={styles.monthLinks} aria-label="Months">
+        <nav className={styles.monthLinks} aria-label={t('Months')}>
           {data.months.map((month) => (
             <Link
               key={month}
@@ -90,28 +95,32 @@ export default function StatementsPage({ loaderData }: Route.ComponentProps) {
         </nav>
       )}
       {isLoading && data === null && <WaitingRows rows={6} heads={32.5} height={36} phone={120} />}
-      {hasFailed && <LoadTrouble what="The statements" onRetry={reload} />}
-      {data && !shown && <p className="t24">Nothing was sold yet.</p>}
+      {hasFailed && <LoadTrouble what={t('The statements')} onRetry={reload} />}
+      {data && !shown && <p className="t24">{t('Nothing was sold yet.')}</p>}
       {shown && (
         <>
           <p className="two">
             {shown.closedAt === null
-              ? 'This month is open: its figures may still change.'
-              : `The books of this month were closed on ${formatMoment(shown.closedAt)}. These figures stay.`}{' '}
-            Shares are of sales without tax, after what was given back in the month.
+              ? t('This month is open: its figures may still change.')
+              : t('The books of this month were closed on {closedAt}. These figures stay.', {
+                  closedAt: formatMoment(shown.closedAt),
+                })}{' '}
+            {t('Shares are of sales without tax, after what was given back in the month.')}
             {session?.user.role === 'admin' && (
               <>
                 {' '}
-                Set them under{' '}
-                <Link className="link" to="/admin/designers">
-                  Designers
-                </Link>
-                .
+                {rich('Set them under {link}.', {
+                  link: (
+                    <Link className="link" to="/admin/designers">
+                      {t('Designers')}
+                    </Link>
+                  ),
+                })}
               </>
             )}
           </p>
           {shown.statements.length === 0 && (
-            <p className={`t24 ${styles.part}`}>Nothing that somebody has a share of was sold or given back.</p>
+            <p className={`t24 ${styles.part}`}>{t('Nothing that somebody has a share of was sold or given back.')}</p>
           )}
           {shown.statements.map((statement) => (
             <OneStatement
@@ -144,8 +153,8 @@ function OneStatement({ statement, query }: { statement: Statement; query: Recor
         <table className={`tab stack ${styles.months} ${styles.statement}`} aria-labelledby={heading}>
           <thead>
             <tr>
-              <th>Font</th>
-              {['Sales', 'Given back', 'Fees', 'Remains', 'Share', 'Amount'].map((name) => (
+              <th>{t('Font')}</th>
+              {[t('Sales'), t('Given back'), t('Fees'), t('Remains'), t('Share'), t('Amount')].map((name) => (
                 <th key={name} className="num">
                   {name}
                 </th>
@@ -163,7 +172,7 @@ function OneStatement({ statement, query }: { statement: Statement; query: Recor
           <tfoot>
             <tr>
               <th scope="row" className="main">
-                Total
+                {t('Total')}
               </th>
               <Figures of={statement} share="" />
             </tr>
@@ -182,18 +191,18 @@ function Figures({ of, share }: { of: Omit<Statement, 'maker' | 'lines'>; share:
   );
   return (
     <>
-      {cell('Sales', of.sales)}
-      {cell('Given back', of.refunds)}
-      {cell('Fees', of.fees)}
-      {cell('Remains', of.base)}
+      {cell(t('Sales'), of.sales)}
+      {cell(t('Given back'), of.refunds)}
+      {cell(t('Fees'), of.fees)}
+      {cell(t('Remains'), of.base)}
       {share === '' ? (
         <td aria-hidden="true" />
       ) : (
-        <td className="num" data-l="Share">
+        <td className="num" data-l={t('Share')}>
           {share}
         </td>
       )}
-      {cell('Amount', of.amount, 'num b')}
+      {cell(t('Amount'), of.amount, t('num b'))}
     </>
   );
 }
@@ -213,9 +222,9 @@ function SaveStatement({
   name: string;
 }) {
   const path = everyAddress[call][1].replace(':id', String(id));
-  const label = `Statement of ${name} as ${form}`;
+  const label = t('Statement of {name} as {form}', { name, form });
   return (
-    <ExportButton path={path} query={query} trouble={texts.statementNotSaved} label={label}>
+    <ExportButton path={path} query={query} trouble={t(texts.statementNotSaved)} label={label}>
       {form}
     </ExportButton>
   );

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { TaxQuarter } from '#contract/admin/ledger.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
+import { t } from '#contract/languages/translate.ts';
 import { nameCountry, nameKind, regionsOf } from '#contract/shop/tax-words.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { Choice } from '../../ui/form/choice.tsx';
@@ -28,7 +29,7 @@ export const clientLoader = inBrowser(({ request }) => {
 const [, taxTable] = everyAddress.exportTaxQuarter;
 
 /** "2026-Q4" as a person reads it. */
-const nameQuarter = (quarter: string) => `Quarter ${quarter.slice(6)} of ${quarter.slice(0, 4)}`;
+const nameQuarter = (quarter: string) => t('Quarter {x} of {x2}', { x: quarter.slice(6), x2: quarter.slice(0, 4) });
 
 /** What was sold in a quarter by whose tax and rate, and where the country of a buyer is doubtful. */
 export default function TaxPage({ loaderData }: Route.ComponentProps) {
@@ -36,12 +37,12 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
   const [, setSearch] = useSearchParams();
   return (
     <>
-      <PageHead title="Tax by country" />
+      <PageHead title={t('Tax by country')} />
       <div className="headrow">
-        <h1>Tax by country</h1>
+        <h1>{t('Tax by country')}</h1>
         {data && (
           <Choice
-            aria-label="Quarter"
+            aria-label={t('Quarter')}
             value={data.quarter}
             options={[...new Set([data.quarter, ...data.quarters])].map((quarter) => [quarter, nameQuarter(quarter)])}
             onChange={(event) => setSearch({ quarter: event.target.value })}
@@ -49,15 +50,15 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {isLoading && data === null && <WaitingRows rows={6} heads={32.5} height={44} phone={200} />}
-      {hasFailed && <LoadTrouble what="The tax of this quarter" onRetry={reload} />}
+      {hasFailed && <LoadTrouble what={t('The tax of this quarter')} onRetry={reload} />}
       {data && (
         <>
           <p className={styles.picks}>
-            <ExportButton path={taxTable} query={{ quarter: data.quarter }} trouble={texts.notExported}>
-              All of it, CSV
+            <ExportButton path={taxTable} query={{ quarter: data.quarter }} trouble={t(texts.notExported)}>
+              {t('All of it, CSV')}
             </ExportButton>
-            <ExportButton path={taxTable} query={{ quarter: data.quarter, only: 'oss' }} trouble={texts.notExported}>
-              One-stop return, CSV
+            <ExportButton path={taxTable} query={{ quarter: data.quarter, only: 'oss' }} trouble={t(texts.notExported)}>
+              {t('One-stop return, CSV')}
             </ExportButton>
           </p>
           <TaxLines data={data} />
@@ -69,19 +70,19 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
 }
 
 function TaxLines({ data: { lines, net, tax, quarter } }: { data: TaxQuarter }) {
-  if (lines.length === 0) return <p className="t24">Nothing was sold in this quarter.</p>;
+  if (lines.length === 0) return <p className="t24">{t('Nothing was sold in this quarter.')}</p>;
   return (
     <div data-scroll className={styles.rows}>
       <table className={`tab stack ${styles.months}`}>
-        <caption className="vh">Tax of {nameQuarter(quarter)}</caption>
+        <caption className="vh">{t('Tax of {quarter}', { quarter: nameQuarter(quarter) })}</caption>
         <thead>
           <tr>
-            <th>Country</th>
-            <th>Kind</th>
-            <th className="num">Rate</th>
-            <th className="num">Net</th>
-            <th className="num">Tax</th>
-            <th>Of</th>
+            <th>{t('Country')}</th>
+            <th>{t('Kind')}</th>
+            <th className="num">{t('Rate')}</th>
+            <th className="num">{t('Net')}</th>
+            <th className="num">{t('Tax')}</th>
+            <th>{t('Of')}</th>
           </tr>
         </thead>
         <tbody>
@@ -91,20 +92,22 @@ function TaxLines({ data: { lines, net, tax, quarter } }: { data: TaxQuarter }) 
                 {nameCountry(line.country)}
                 {line.region !== '' && <span className="two">, {regionsOf[line.country]?.[line.region]}</span>}
               </td>
-              <td data-l="Kind">{nameKind(line.kind)}</td>
-              <td className="num" data-l="Rate">
+              <td data-l={t('Kind')}>{nameKind(line.kind)}</td>
+              <td className="num" data-l={t('Rate')}>
                 {line.rate}%
               </td>
-              <td className="num" data-l="Net">
+              <td className="num" data-l={t('Net')}>
                 <Price dollars={line.net} />
               </td>
-              <td className="num b" data-l="Tax">
+              <td className="num b" data-l={t('Tax')}>
                 <Price dollars={line.tax} />
               </td>
-              <td data-l="Of">
+              <td data-l={t('Of')}>
                 <span>
-                  {line.soldIn === quarter ? 'this quarter' : `corrects ${nameQuarter(line.soldIn).toLowerCase()}`}
-                  {line.isTest && ', a test'}
+                  {line.soldIn === quarter
+                    ? t('this quarter')
+                    : t('corrects {soldIn}', { soldIn: nameQuarter(line.soldIn).toLowerCase() })}
+                  {line.isTest && t(', a test')}
                 </span>
               </td>
             </tr>
@@ -113,14 +116,14 @@ function TaxLines({ data: { lines, net, tax, quarter } }: { data: TaxQuarter }) 
         <tfoot>
           <tr>
             <th scope="row" className="main">
-              All of it
+              {t('All of it')}
             </th>
             <td aria-hidden="true" />
             <td aria-hidden="true" />
-            <td className="num" data-l="Net">
+            <td className="num" data-l={t('Net')}>
               <Price dollars={net} />
             </td>
-            <td className="num" data-l="Tax">
+            <td className="num" data-l={t('Tax')}>
               <Price dollars={tax} />
             </td>
             <td aria-hidden="true" />
@@ -128,8 +131,9 @@ function TaxLines({ data: { lines, net, tax, quarter } }: { data: TaxQuarter }) 
         </tfoot>
       </table>
       <p className="two">
-        In US dollars. The return of the one-stop shop is made in euros, at the rate of the European Central Bank of the
-        last day of the quarter. Tests of a sandbox are in no return.
+        {t(
+          'In US dollars. The return of the one-stop shop is made in euros, at the rate of the European Central Bank of the last day of the quarter. Tests of a sandbox are in no return.',
+        )}
       </p>
     </div>
   );
@@ -140,16 +144,16 @@ function DoubtfulOrders({ doubtful }: { doubtful: TaxQuarter['doubtful'] }) {
   return (
     <section className={`${styles.part} ${styles.rows}`} aria-labelledby="doubtful">
       <div className="headrow">
-        <h2 id="doubtful">Country in doubt</h2>
+        <h2 id="doubtful">{t('Country in doubt')}</h2>
       </div>
       <table className={`tab stack ${styles.months}`}>
         <thead>
           <tr>
-            <th>Order</th>
-            <th>Paid</th>
-            <th>The buyer said</th>
-            <th>The account that paid</th>
-            <th>The browser’s language</th>
+            <th>{t('Order')}</th>
+            <th>{t('Paid')}</th>
+            <th>{t('The buyer said')}</th>
+            <th>{t('The account that paid')}</th>
+            <th>{t('The browser’s language')}</th>
           </tr>
         </thead>
         <tbody>
@@ -158,10 +162,10 @@ function DoubtfulOrders({ doubtful }: { doubtful: TaxQuarter['doubtful'] }) {
               <td className="main">
                 <OrderLink id={orderId} />
               </td>
-              <td data-l="Paid">{formatDate(paidAt)}</td>
-              <td data-l="Said">{nameCountry(said)}</td>
-              <td data-l="Account">{payer === null ? '' : nameCountry(payer)}</td>
-              <td data-l="Browser">{browser === null ? '' : nameCountry(browser)}</td>
+              <td data-l={t('Paid')}>{formatDate(paidAt)}</td>
+              <td data-l={t('Said')}>{nameCountry(said)}</td>
+              <td data-l={t('Account')}>{payer === null ? '' : nameCountry(payer)}</td>
+              <td data-l={t('Browser')}>{browser === null ? '' : nameCountry(browser)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { parsePrice, priceHint } from '#contract/prices/price-words.ts';
@@ -44,10 +45,10 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
   async function assign(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (license === undefined || chosen.size === 0) {
-      toastError(texts.choose);
+      toastError(t(texts.choose));
       return;
     }
-    dismissToast(texts.choose);
+    dismissToast(t(texts.choose));
     const typed = String(new FormData(event.currentTarget).get('price') ?? '').trim();
     const price = typed === '' ? null : parsePrice(typed);
     const isUnreadable = price !== null && 'why' in price;
@@ -59,26 +60,26 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
         // What is done is done; after a failure only the rest is still ticked.
         setChosen((before) => new Set([...before].filter((id) => id !== productId)));
       }
-    }, texts.notAssigned);
+    }, t(texts.notAssigned));
     reload();
-    if (isDone) toastSuccess(texts.assigned);
+    if (isDone) toastSuccess(t(texts.assigned));
   }
 
   return (
     <section className="panel" aria-labelledby={headId}>
-      <h2 id={headId}>Assign License to Product</h2>
+      <h2 id={headId}>{t('Assign License to Product')}</h2>
       <form className={styles.assign} onSubmit={assign}>
         <ChoiceField
-          label="License"
-          none="Select License"
+          label={t('License')}
+          none={t('Select License')}
           options={licenses.map(({ id, name }) => [id, name])}
           value={license === undefined ? '' : licenseId}
           onChange={(event) => setLicenseId(event.target.value)}
         />
         <FreeField
-          label="Its price there"
+          label={t('Its price there')}
           name="price"
-          hint={`${priceHint} Left empty, each keeps what it costs.`}
+          hint={t('{priceHint} Left empty, each keeps what it costs.', { priceHint })}
           error={why ?? fields.price ?? fields.factor ?? fields.steps}
         />
         {isLoading && products === null && (
@@ -86,12 +87,12 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
             <WaitingRows rows={6} height={37} phone={37} />
           </div>
         )}
-        {hasFailed && <LoadTrouble what="The fonts" onRetry={reload} />}
+        {hasFailed && <LoadTrouble what={t('The fonts')} onRetry={reload} />}
         {products !== null && (
           <ProductChecks products={products} licenseId={license?.id ?? null} chosen={chosen} onChoose={setChosen} />
         )}
         <button type="submit" className="btn" disabled={isBusy}>
-          {isBusy ? `Assigning, ${chosen.size} to go...` : 'Assign License'}
+          {isBusy ? t('Assigning, {size} to go...', { size: chosen.size }) : t('Assign License')}
         </button>
       </form>
     </section>
@@ -125,7 +126,7 @@ function ProductChecks({
 
   return (
     <fieldset className={styles.products}>
-      <legend className="lab">Products</legend>
+      <legend className="lab">{t('Products')}</legend>
       <label className="check">
         <input
           ref={all}
@@ -133,7 +134,7 @@ function ProductChecks({
           checked={isAll}
           onChange={(event) => onChoose(new Set(event.target.checked ? products.map(({ id }) => id) : []))}
         />
-        <span className="b">Select All</span>
+        <span className="b">{t('Select All')}</span>
       </label>
       <ul className={styles.list}>
         {products.map(({ id, name, licenseTypes }) => (
@@ -142,15 +143,15 @@ function ProductChecks({
               <input type="checkbox" checked={chosen.has(id)} onChange={(event) => choose(id, event.target.checked)} />
               <span>
                 {name}
-                {licenseTypes.some((type) => type.id === licenseId) && <span className="two">, has it already</span>}
+                {licenseTypes.some((type) => type.id === licenseId) && (
+                  <span className="two">{t(', has it already')}</span>
+                )}
               </span>
             </label>
           </li>
         ))}
       </ul>
-      <p className="hint">
-        {chosen.size} of {products.length} chosen
-      </p>
+      <p className="hint">{t('{size} of {length} chosen', { size: chosen.size, length: products.length })}</p>
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { sayTerm } from '#contract/text/say-term.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
@@ -27,20 +28,20 @@ export default function LicenseAdminPage({ loaderData }: Route.ComponentProps) {
   const { open, onAdd, onEdit, onDelete, onClose } = useRowDialogs<LicenseType>();
   return (
     <>
-      <PageHead title="Manage License Types" />
+      <PageHead title={t('Manage License Types')} />
       <div className="headrow">
-        <h1>Manage License Types</h1>
+        <h1>{t('Manage License Types')}</h1>
         <button type="button" className="btn fill small" onClick={onAdd}>
-          Add License
+          {t('Add License')}
         </button>
       </div>
       <div className={styles.parts}>
         <AssignLicense licenses={licenses ?? []} />
         <section className="panel" aria-labelledby="license-list">
-          <h2 id="license-list">License List</h2>
+          <h2 id="license-list">{t('License List')}</h2>
           {isLoading && licenses === null && <WaitingRows rows={12} heads={32.5} height={38} phone={149} />}
-          {hasFailed && <LoadTrouble what="The licence types" onRetry={reload} />}
-          {licenses?.length === 0 && <p className={`t24 ${styles.none}`}>Data not found</p>}
+          {hasFailed && <LoadTrouble what={t('The licence types')} onRetry={reload} />}
+          {licenses?.length === 0 && <p className={`t24 ${styles.none}`}>{t('Data not found')}</p>}
           {licenses !== null && licenses.length > 0 && (
             <LicenseTable licenses={licenses} isBusy={isLoading} onEdit={onEdit} onDelete={onDelete} />
           )}
@@ -62,15 +63,15 @@ export default function LicenseAdminPage({ loaderData }: Route.ComponentProps) {
 function DeleteLicense({ license, onClose }: { license: LicenseType; onClose: () => void }) {
   return (
     <ConfirmDialog
-      title={`Delete ${license.name}?`}
-      keep="Keep the license"
-      verb="Delete the license"
+      title={t('Delete {name}?', { name: license.name })}
+      keep={t('Keep the license')}
+      verb={t('Delete the license')}
       work={() => callAdmin('deleteLicenseType', { params: { id: license.id } })}
-      trouble={texts.notDeleted}
-      done={texts.deleted}
+      trouble={t(texts.notDeleted)}
+      done={t(texts.deleted)}
       onClose={onClose}
     >
-      No font is offered under it any more. Licences that were sold stay as they were sold.
+      {t('No font is offered under it any more. Licences that were sold stay as they were sold.')}
     </ConfirmDialog>
   );
 }
@@ -91,10 +92,10 @@ function LicenseTable({
     <table className={`tab stack ${table.rows}`} aria-busy={isBusy}>
       <thead>
         <tr>
-          <th>Name</th>
-          <th>Description</th>
-          <th className="num">Price</th>
-          <th className="num">Action</th>
+          <th>{t('Name')}</th>
+          <th>{t('Description')}</th>
+          <th className="num">{t('Price')}</th>
+          <th className="num">{t('Action')}</th>
         </tr>
       </thead>
       <tbody>
@@ -103,13 +104,13 @@ function LicenseTable({
             <td className={`main ${styles.name}`}>
               <span className="b">{license.name}</span>{' '}
               <Link className={`link two ${styles.terms}`} to={`/admin/license/${license.id}/terms`}>
-                {license.terms ? `Terms, version ${license.terms.version}` : 'Write terms'}
-                <span className="vh"> of {license.name}</span>
+                {license.terms ? t('Terms, version {version}', { version: license.terms.version }) : t('Write terms')}
+                <span className="vh"> {t('of {name}', { name: license.name })}</span>
               </Link>
             </td>
             <td className={styles.description}>{license.description}</td>
-            <td className="num" data-l="Price">
-              {license.pricing === 'product' ? 'of the font' : <Price dollars={license.price} />}
+            <td className="num" data-l={t('Price')}>
+              {license.pricing === 'product' ? t('of the font') : <Price dollars={license.price} />}
               {license.termMonths !== null && <span className="two"> {sayTerm(license.termMonths)}</span>}
             </td>
             <td className="end">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import {
   eachLimit,
   type LicensedFormat,
@@ -39,14 +40,14 @@ export function LicenseDialog({
   const trouble = license === null ? texts.notAdded : texts.notUpdated;
 
   function save(form: FormData) {
-    dismissToast(trouble);
+    dismissToast(t(trouble));
     return license === null ? add(form) : change(license, form);
   }
 
   function sayTrouble(error: unknown) {
     if (error instanceof CallRefused && error.code === 'license_type_not_found')
-      toastError(texts.noneToUpdate, texts.gone);
-    else toastFailure(trouble, error);
+      toastError(t(texts.noneToUpdate), t(texts.gone));
+    else toastFailure(t(trouble), error);
   }
 
   const add = (form: FormData) =>
@@ -63,42 +64,42 @@ export function LicenseDialog({
     return callAdmin('updateLicenseType', { params: { id: type.id }, body });
   }
 
-  const title = license === null ? 'Add License' : 'Edit License';
+  const title = license === null ? t('Add License') : t('Edit License');
   return (
     <FormDialog
       title={title}
-      verb={license === null ? 'Add the license' : 'Save the license'}
+      verb={license === null ? t('Add the license') : t('Save the license')}
       work={save}
       trouble={sayTrouble}
-      done={license === null ? texts.added : texts.updated}
+      done={license === null ? t(texts.added) : t(texts.updated)}
       onClose={onClose}
     >
       {(fields) => (
         <>
           <div className={dialog.pairs}>
-            <Field label="Name" name="name" autoComplete="off" defaultValue={license?.name} error={fields.name} />
+            <Field label={t('Name')} name="name" autoComplete="off" defaultValue={license?.name} error={fields.name} />
             {hasOwnPrice ? (
               <Field
-                label="Price"
+                label={t('Price')}
                 name="price"
                 inputMode="decimal"
                 autoComplete="off"
                 defaultValue={license?.price.toFixed(2)}
                 error={fields.price}
-                hint="In dollars, such as 49.00."
+                hint={t('In dollars, such as 49.00.')}
               />
             ) : (
-              <p className="note">This licence costs what each font costs, so it has no price of its own.</p>
+              <p className="note">{t('This licence costs what each font costs, so it has no price of its own.')}</p>
             )}
           </div>
           {license === null && lacksStandard && (
             <label className="check">
               <input type="checkbox" name="asFont" onChange={(event) => setOwnPrice(!event.currentTarget.checked)} />
-              <span>It costs what each font costs, and every font that is added is sold under it</span>
+              <span>{t('It costs what each font costs, and every font that is added is sold under it')}</span>
             </label>
           )}
           <LongField
-            label="Description"
+            label={t('Description')}
             name="description"
             rows={3}
             autoComplete="off"
@@ -107,16 +108,18 @@ export function LicenseDialog({
           />
           <label className="check">
             <input type="checkbox" name="exclusive" defaultChecked={license?.exclusive} />
-            <span>Exclusive: each font is sold under it once, and leaves the shop with that sale</span>
+            <span>{t('Exclusive: each font is sold under it once, and leaves the shop with that sale')}</span>
           </label>
           <Field
-            label="Holds for so many months"
+            label={t('Holds for so many months')}
             name="termMonths"
             inputMode="numeric"
             autoComplete="off"
             defaultValue={license?.termMonths ?? ''}
             error={fields.termMonths}
-            hint="Empty for ever. A licence for a time ends by itself; renewed early, it begins where the one before ends."
+            hint={t(
+              'Empty for ever. A licence for a time ends by itself; renewed early, it begins where the one before ends.',
+            )}
           />
           <FormatChecks license={license} error={fields.delivers} />
           <UsageDetails details={license?.usageDetailsList ?? []} error={fields.usageDetails} />
@@ -145,7 +148,7 @@ const priceOf = (form: FormData) =>
 function FormatChecks({ license, error }: { license: LicenseType | null; error: string | undefined }) {
   return (
     <fieldset className={styles.details}>
-      <legend className="lab">Delivers</legend>
+      <legend className="lab">{t('Delivers')}</legend>
       <div className={styles.uses}>
         {licensedFormats.map((format) => (
           <label className="check" key={format}>
@@ -155,12 +158,12 @@ function FormatChecks({ license, error }: { license: LicenseType | null; error: 
               value={format}
               defaultChecked={license === null ? format !== 'KIT' : license.delivers.includes(format)}
             />
-            <span>{format === 'KIT' ? 'Web kit' : format === 'ZIP' ? 'ZIP of all of these' : format}</span>
+            <span>{format === 'KIT' ? t('Web kit') : format === 'ZIP' ? t('ZIP of all of these') : format}</span>
           </label>
         ))}
       </div>
       <p className="hint">
-        A font has TTF or OTF, by its outlines, so take both or neither. Licences that were sold keep theirs.
+        {t('A font has TTF or OTF, by its outlines, so take both or neither. Licences that were sold keep theirs.')}
       </p>
       {error !== undefined && <p className="err">{error}</p>}
     </fieldset>
@@ -178,24 +181,24 @@ function LimitFields({ limits, errors }: { limits: LicenseLimits | null; errors:
   return (
     <>
       <fieldset className={styles.details}>
-        <legend className="lab">Uses</legend>
+        <legend className="lab">{t('Uses')}</legend>
         <div className={styles.uses}>
           {uses.map(([use, name]) => (
             <label className="check" key={use}>
               <input type="checkbox" name="uses" value={use} defaultChecked={limits?.uses.includes(use)} />
-              <span>{name}</span>
+              <span>{t(name)}</span>
             </label>
           ))}
         </div>
       </fieldset>
       <fieldset className={styles.details}>
-        <legend className="lab">Limits</legend>
-        <p className="hint">Whole numbers, such as 100,000. What stays empty is not counted.</p>
+        <legend className="lab">{t('Limits')}</legend>
+        <p className="hint">{t('Whole numbers, such as 100,000. What stays empty is not counted.')}</p>
         <div className={dialog.pairs}>
           {limitNames.map((figure) => (
             <Field
               key={figure}
-              label={licenseLimits[figure].label}
+              label={t(licenseLimits[figure].label)}
               name={figure}
               inputMode="numeric"
               autoComplete="off"
@@ -207,7 +210,7 @@ function LimitFields({ limits, errors }: { limits: LicenseLimits | null; errors:
         </div>
         <label className="check">
           <input type="checkbox" name="onRequest" defaultChecked={limits?.onRequest} />
-          <span>The figures are agreed with each buyer</span>
+          <span>{t('The figures are agreed with each buyer')}</span>
         </label>
       </fieldset>
     </>

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { sayTerm } from '#contract/text/say-term.ts';
@@ -45,29 +46,29 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
   const type = found?.type;
   return (
     <>
-      <PageHead title="License terms" />
+      <PageHead title={t('License terms')} />
       {isLoading && found === null && <WaitingRows rows={12} heads={32.5} height={38} phone={149} />}
-      {hasFailed && <LoadTrouble what="The terms" onRetry={reload} />}
-      {found && !type && <p className="t24">{texts.gone}</p>}
+      {hasFailed && <LoadTrouble what={t('The terms')} onRetry={reload} />}
+      {found && !type && <p className="t24">{t(texts.gone)}</p>}
       {found && type && (
         <>
           <div className="headrow">
-            <h1>Terms of the {type.name}</h1>
+            <h1>{t('Terms of the {name}', { name: type.name })}</h1>
             <Link className="btn small" to="/admin/license">
-              All license types
+              {t('All license types')}
             </Link>
           </div>
           <TextEditor
             key={id}
             published={found.terms}
-            facts={[{ label: 'Term', value: sayTerm(type.termMonths) }, ...type.usageDetailsList]}
+            facts={[{ label: t('Term'), value: sayTerm(type.termMonths) }, ...type.usageDetailsList]}
             address={`/license/${type.slug}`}
             work={(text) => callAdmin('publishLicenseTerms', { params: { id: type.id }, body: { text } })}
-            trouble={texts.termsNotPublished}
-            done={texts.termsPublished}
+            trouble={t(texts.termsNotPublished)}
+            done={t(texts.termsPublished)}
           >
-            What was sold keeps the version it was sold under. A published version can not be changed.
-            {found.sold.length > 0 && ` Sold: ${found.sold.map(saySold).join(', ')}.`}
+            {t('What was sold keeps the version it was sold under. A published version can not be changed.')}
+            {found.sold.length > 0 && t(' Sold: {x}.', { x: found.sold.map(saySold).join(', ') })}
           </TextEditor>
         </>
       )}
@@ -76,4 +77,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
 }
 
 const saySold = ({ version, licenses }: Sold) =>
-  `${licenses === 1 ? 'one licence' : `${licenses} licences`} under version ${version}`;
+  t('{licenses} under version {version}', {
+    licenses: licenses === 1 ? t('one licence') : t('{licenses} licences', { licenses }),
+    version,
+  });

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { Grip, MoveButtons, moveItem } from '../sortable/sortable.tsx';
 import { useDrag } from '../sortable/use-drag.ts';
@@ -25,14 +26,14 @@ export function UsageDetails({ details, error }: { details: readonly UsageDetail
 
   function move(from: number, to: number) {
     setRows((before) => moveItem(before, from, to));
-    setSaid(`Detail ${from + 1} moved to place ${to + 1} of ${rows.length}.`);
+    setSaid(t('Detail {from} moved to place {to} of {length}.', { from: from + 1, to: to + 1, length: rows.length }));
   }
 
   const { draggedId, begin } = useDrag(rows, move);
 
   return (
     <fieldset className={styles.details} aria-describedby={error === undefined ? undefined : noteId}>
-      <legend className="lab">Usage details</legend>
+      <legend className="lab">{t('Usage details')}</legend>
       <ol className={styles.pairs}>
         {rows.map((row, at) => (
           <li key={row.id} className={`${styles.detail} ${draggedId === row.id ? styles.dragged : ''}`} data-place={at}>
@@ -40,8 +41,8 @@ export function UsageDetails({ details, error }: { details: readonly UsageDetail
             <input
               className="in"
               name="label"
-              aria-label={`Detail ${at + 1}`}
-              placeholder="Detail"
+              aria-label={t('Detail {at}', { at: at + 1 })}
+              placeholder={t('Detail')}
               maxLength={200}
               defaultValue={row.label}
             />
@@ -49,8 +50,8 @@ export function UsageDetails({ details, error }: { details: readonly UsageDetail
               className="in"
               name="value"
               rows={1}
-              aria-label={`Value ${at + 1}`}
-              placeholder="Value"
+              aria-label={t('Value {at}', { at: at + 1 })}
+              placeholder={t('Value')}
               maxLength={2_000}
               defaultValue={row.value}
             />
@@ -59,7 +60,7 @@ export function UsageDetails({ details, error }: { details: readonly UsageDetail
               <button
                 type="button"
                 className="ib s"
-                aria-label={`Remove detail ${at + 1}`}
+                aria-label={t('Remove detail {at}', { at: at + 1 })}
                 onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}
               >
                 <Icon name="close" />
@@ -69,14 +70,14 @@ export function UsageDetails({ details, error }: { details: readonly UsageDetail
         ))}
       </ol>
       <button type="button" className="btn small" onClick={add}>
-        Add a detail
+        {t('Add a detail')}
       </button>
       {error !== undefined && (
         <span className="err" id={noteId}>
           {error}
         </span>
       )}
-      <p className="vh" role="status" aria-label="Usage details">
+      <p className="vh" role="status" aria-label={t('Usage details')}>
         {said}
       </p>
     </fieldset>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { MakerKind, StaffMaker } from '#contract/nouns/makers.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { useAnswer } from '../../api/use-answer.ts';
@@ -36,13 +37,13 @@ const kind: TableKind<StaffMaker, Sort, 'kind'> = {
 };
 
 const columns: Column<Sort>[] = [
-  { name: 'Name', field: 'name' },
-  { name: 'Kind' },
-  { name: 'Page' },
-  { name: 'Fonts', field: 'fonts', className: 'num' },
-  { name: 'Actions', className: 'num' },
+  { name: msg('Name'), field: 'name' },
+  { name: msg('Kind') },
+  { name: msg('Page') },
+  { name: msg('Fonts'), field: 'fonts', className: 'num' },
+  { name: msg('Actions'), className: 'num' },
 ];
-const choices = { '': 'All', designer: 'Designers', foundry: 'Foundries' } as const;
+const choices = { '': msg('All'), designer: msg('Designers'), foundry: msg('Foundries') } as const;
 
 export const clientLoader = tableLoader(kind);
 
@@ -55,11 +56,11 @@ export default function MakersPage({ loaderData }: Route.ComponentProps) {
   const isPart = query !== '' || filters.kind !== '';
   return (
     <>
-      <PageHead title="Designers and foundries" />
+      <PageHead title={t('Designers and foundries')} />
       <div className="headrow">
-        <h1>Designers and foundries</h1>
+        <h1>{t('Designers and foundries')}</h1>
         <div className="tools">
-          <nav className="seg" aria-label="Kind">
+          <nav className="seg" aria-label={t('Kind')}>
             {Object.entries(choices).map(([value, name]) => (
               <Link
                 key={value}
@@ -67,30 +68,32 @@ export default function MakersPage({ loaderData }: Route.ComponentProps) {
                 aria-current={value === filters.kind ? 'true' : undefined}
                 preventScrollReset
               >
-                {name}
+                {t(name)}
               </Link>
             ))}
           </nav>
-          <TableSearch table={table} label="Search designers and foundries" />
+          <TableSearch table={table} label={t('Search designers and foundries')} />
           <button type="button" className="btn fill small" onClick={onAdd}>
-            Add
+            {t('Add')}
           </button>
         </div>
       </div>
       <SortedTable
         table={table}
         columns={columns}
-        what="The designers and foundries"
+        what={t('The designers and foundries')}
         none={
           <>
-            <p className="t24">{isPart ? 'Nobody in this view.' : 'No font names a designer or a foundry yet.'}</p>
+            <p className="t24">
+              {isPart ? t('Nobody in this view.') : t('No font names a designer or a foundry yet.')}
+            </p>
             <p className="two">
               {isPart ? (
                 <Link className="link" to={table.addressOf({ query: '', filters: { kind: '' } })}>
-                  All of them
+                  {t('All of them')}
                 </Link>
               ) : (
-                'Name them in the form of a product, and each gets a page.'
+                t('Name them in the form of a product, and each gets a page.')
               )}
             </p>
           </>
@@ -101,19 +104,20 @@ export default function MakersPage({ loaderData }: Route.ComponentProps) {
             <td className="main b">
               <bdi>{maker.name}</bdi>
             </td>
-            <td data-l="Kind">{maker.kind === 'designer' ? 'Designer' : 'Foundry'}</td>
-            <td data-l="Page">
+            <td data-l={t('Kind')}>{maker.kind === 'designer' ? t('Designer') : t('Foundry')}</td>
+            <td data-l={t('Page')}>
               <Link className="link" to={`/${maker.kind}/${maker.slug}`}>
                 /{maker.kind}/{maker.slug}
               </Link>
             </td>
-            <td className="num" data-l="Fonts">
+            <td className="num" data-l={t('Fonts')}>
               {writeNumber(maker.fonts)}
             </td>
             <td className="end">
               <RowActions name={maker.name} onEdit={() => onEdit(maker)} onDelete={() => onDelete(maker)}>
                 <button type="button" className={`link ${styles.shares}`} onClick={() => setSharing(maker)}>
-                  Shares<span className="vh"> of {maker.name}</span>
+                  {t('Shares')}
+                  <span className="vh"> {t('of {name}', { name: maker.name })}</span>
                 </button>
               </RowActions>
             </td>
@@ -138,23 +142,23 @@ function MakerDialog({ maker, onClose }: { maker: StaffMaker | null; onClose: ()
   }
   return (
     <FormDialog
-      title={maker === null ? 'Add a designer or a foundry' : `Edit ${maker.name}`}
-      verb={maker === null ? 'Add' : 'Save'}
+      title={maker === null ? t('Add a designer or a foundry') : t('Edit {name}', { name: maker.name })}
+      verb={maker === null ? t('Add') : t('Save')}
       work={save}
-      trouble={maker === null ? texts.notAdded : texts.notSaved}
+      trouble={maker === null ? t(texts.notAdded) : t(texts.notSaved)}
       done={({ data }) => (maker === null ? texts.added(data.name) : texts.saved(data.name))}
       onClose={onClose}
     >
       {(fields) => (
         <div className={dialog.pairs}>
-          <Field label="Name" name="name" autoComplete="off" defaultValue={maker?.name} error={fields.name} />
+          <Field label={t('Name')} name="name" autoComplete="off" defaultValue={maker?.name} error={fields.name} />
           {maker === null ? (
             <ChoiceField
-              label="Kind"
+              label={t('Kind')}
               name="kind"
               options={[
-                ['designer', 'Designer'],
-                ['foundry', 'Foundry'],
+                ['designer', t('Designer')],
+                ['foundry', t('Foundry')],
               ]}
               error={fields.kind}
             />
@@ -163,21 +167,21 @@ function MakerDialog({ maker, onClose }: { maker: StaffMaker | null; onClose: ()
           )}
           <div className={dialog.wide}>
             <FreeField
-              label="About"
+              label={t('About')}
               name="about"
               rows={8}
               defaultValue={maker?.about}
               error={fields.about}
-              hint="Leave a line empty between paragraphs. Two short ones are enough."
+              hint={t('Leave a line empty between paragraphs. Two short ones are enough.')}
             />
           </div>
           <div className={dialog.wide}>
             <FreeField
-              label="Web site"
+              label={t('Web site')}
               name="homepage"
               defaultValue={maker?.homepage}
               error={fields.homepage}
-              hint="Begins with https://."
+              hint={t('Begins with https://.')}
             />
           </div>
         </div>
@@ -200,9 +204,9 @@ function FaceChoice({
   if (!data) return <span />;
   return (
     <ChoiceField
-      label="The name is set in"
+      label={t('The name is set in')}
       name="faceProductId"
-      none="The first font that can write it"
+      none={t('The first font that can write it')}
       defaultValue={faceProductId ?? ''}
       options={data.data.filter(({ styleCount }) => styleCount > 0).map(({ id, name }) => [id, name])}
       error={error}
@@ -214,17 +218,20 @@ function FaceChoice({
 function DeleteMaker({ maker: { id, name, fonts }, onClose }: { maker: StaffMaker; onClose: () => void }) {
   return (
     <ConfirmDialog
-      title={`Delete ${name}?`}
-      keep="Keep"
-      verb="Delete"
+      title={t('Delete {name}?', { name })}
+      keep={t('Keep')}
+      verb={t('Delete')}
       work={() => callAdmin('deleteMaker', { params: { id } })}
-      trouble={texts.notDeleted}
+      trouble={t(texts.notDeleted)}
       done={texts.deleted(name)}
       onClose={onClose}
     >
       {fonts > 0
-        ? `${fonts === 1 ? 'One font names' : `${writeNumber(fonts)} fonts name`} ${name} still: take the name off first.`
-        : 'The page goes with the words on it. This can not be taken back.'}
+        ? t('{fonts} {name} still: take the name off first.', {
+            fonts: fonts === 1 ? t('One font names') : t('{fonts} fonts name', { fonts: writeNumber(fonts) }),
+            name,
+          })
+        : t('The page goes with the words on it. This can not be taken back.')}
     </ConfirmDialog>
   );
 }

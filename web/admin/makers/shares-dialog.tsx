@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { MakerShare } from '#contract/admin/statements.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { StaffMaker } from '#contract/nouns/makers.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Field } from '../../ui/form/field.tsx';
@@ -36,22 +37,24 @@ export function SharesDialog({ maker, onClose }: { maker: StaffMaker; onClose: (
 
   return (
     <FormDialog
-      title={`Shares of ${name}`}
-      verb="Set the share"
+      title={t('Shares of {name}', { name })}
+      verb={t('Set the share')}
       isReady={data !== null && data.fonts.length > 0}
       work={save}
-      trouble={texts.notShared}
+      trouble={t(texts.notShared)}
       done={texts.shared(name)}
       onClose={onClose}
     >
       {(fields) => (
         <>
-          {hasFailed && <LoadTrouble what="The shares" onRetry={reload} />}
-          {data?.fonts.length === 0 && <p>No font on offer names {name}, so there is nothing to share.</p>}
+          {hasFailed && <LoadTrouble what={t('The shares')} onRetry={reload} />}
+          {data?.fonts.length === 0 && (
+            <p>{t('No font on offer names {name}, so there is nothing to share.', { name })}</p>
+          )}
           {data && data.fonts.length > 0 && (
             <>
               <fieldset>
-                <legend className="lab">Of these fonts</legend>
+                <legend className="lab">{t('Of these fonts')}</legend>
                 {data.fonts.map((font) => (
                   <label className="check" key={font.id}>
                     <input type="checkbox" name="productIds" value={font.id} defaultChecked />
@@ -65,28 +68,28 @@ export function SharesDialog({ maker, onClose }: { maker: StaffMaker; onClose: (
               </fieldset>
               <div className={dialog.pairs}>
                 <Field
-                  label="Share in percent"
+                  label={t('Share in percent')}
                   name="percent"
                   inputMode="decimal"
                   autoComplete="off"
                   error={fields.percent}
-                  hint="Such as 30 or 12.5. 0 ends it."
+                  hint={t('Such as 30 or 12.5. 0 ends it.')}
                 />
                 <Field
-                  label="From"
+                  label={t('From')}
                   name="from"
                   type="date"
                   defaultValue={new Date().toISOString().slice(0, 10)}
                   error={fields.from}
-                  hint="What was sold before that day keeps its share."
+                  hint={t('What was sold before that day keeps its share.')}
                 />
               </div>
               <label className="check">
                 <input type="checkbox" name="afterFees" />
-                <span>Take the fees of the payment provider off first</span>
+                <span>{t('Take the fees of the payment provider off first')}</span>
               </label>
               <p className="hint">
-                The share is of sales without tax, after what was given back. Statements stand under Ledger.
+                {t('The share is of sales without tax, after what was given back. Statements stand under Ledger.')}
               </p>
             </>
           )}
@@ -97,26 +100,26 @@ export function SharesDialog({ maker, onClose }: { maker: StaffMaker; onClose: (
   );
 }
 
-const sayShare = ({ percent, afterFees }: MakerShare) => `${percent}%${afterFees ? ' after fees' : ''}`;
+const sayShare = ({ percent, afterFees }: MakerShare) => `${percent}%${afterFees ? t(' after fees') : ''}`;
 
 /** What holds today, by the days that were set. */
 function saySharesNow(shares: readonly MakerShare[], productId: number): string {
   const today = new Date().toISOString().slice(0, 10);
   const now = shares.find(({ product, from }) => product.id === productId && from <= today);
-  return now === undefined || now.percent === 0 ? 'no share' : sayShare(now);
+  return now === undefined || now.percent === 0 ? t('no share') : sayShare(now);
 }
 
 /** All that was set, which stays: statements of earlier months go by it. */
 function History({ shares }: { shares: readonly MakerShare[] }) {
   return (
     <details>
-      <summary>All that was set</summary>
+      <summary>{t('All that was set')}</summary>
       <table className="tab">
         <thead>
           <tr>
-            <th>Font</th>
-            <th>From</th>
-            <th className="num">Share</th>
+            <th>{t('Font')}</th>
+            <th>{t('From')}</th>
+            <th className="num">{t('Share')}</th>
           </tr>
         </thead>
         <tbody>

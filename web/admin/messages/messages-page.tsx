@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ContactMessage } from '#contract/admin/messages.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { useShop } from '../../ui/use-shop.ts';
 import { callAdmin } from '../call-admin.ts';
@@ -17,19 +19,19 @@ import styles from './messages.module.css';
 import { texts } from './texts.ts';
 import { countUnread } from './unread-store.ts';
 
-const stateNames = { new: 'New', read: 'Read', answered: 'Answered' } as const;
+const stateNames = { new: msg('New'), read: msg('Read'), answered: msg('Answered') } as const;
 
 const stateLooks = { new: 'wait', read: '', answered: 'ok' } as const;
 
-const choices = { '': 'All', new: 'New', read: 'Read', answered: 'Answered' } as const;
+const choices = { '': msg('All'), new: msg('New'), read: msg('Read'), answered: msg('Answered') } as const;
 
 /** Which messages are shown, by how far the shop is with them. */
 function StateChoice({ state, addressOf }: { state: string; addressOf: (state: string) => string }) {
   return (
-    <nav className="seg" aria-label="State of messages">
+    <nav className="seg" aria-label={t('State of messages')}>
       {Object.entries(choices).map(([value, name]) => (
         <Link key={value} to={addressOf(value)} aria-current={value === state ? 'true' : undefined} preventScrollReset>
-          {name}
+          {t(name)}
         </Link>
       ))}
     </nav>
@@ -54,11 +56,11 @@ const kind: TableKind<ContactMessage, MessageSort, 'state'> = {
 };
 
 const columns: Column<MessageSort>[] = [
-  { name: 'From', field: 'name' },
-  { name: 'Message' },
-  { name: 'State', field: 'state' },
-  { name: 'Written', field: 'createdAt' },
-  { name: 'Actions', className: 'num' },
+  { name: msg('From'), field: 'name' },
+  { name: msg('Message') },
+  { name: msg('State'), field: 'state' },
+  { name: msg('Written'), field: 'createdAt' },
+  { name: msg('Actions'), className: 'num' },
 ];
 
 /** What visitors wrote to the shop. Opening a message reads it. */
@@ -77,14 +79,14 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 
   async function mark({ id }: ContactMessage, state: State): Promise<void> {
     const change = { params: { id }, body: { state } };
-    if (!(await act(() => callAdmin('updateMessage', change), texts.notMarked))) return;
+    if (!(await act(() => callAdmin('updateMessage', change), t(texts.notMarked)))) return;
     void countUnread();
-    if (state === 'answered') toastSuccess(texts.answered);
+    if (state === 'answered') toastSuccess(t(texts.answered));
   }
 
   async function read(id: number): Promise<void> {
     const change = { params: { id }, body: { state: 'read' } } as const;
-    if (!(await reading.act(() => callAdmin('updateMessage', change), texts.notMarked))) return;
+    if (!(await reading.act(() => callAdmin('updateMessage', change), t(texts.notMarked)))) return;
     setOpened((before) => [...before, id]);
     void countUnread();
   }
@@ -96,25 +98,25 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageHead title="Messages" />
+      <PageHead title={t('Messages')} />
       <div className="headrow">
-        <h1>Messages</h1>
+        <h1>{t('Messages')}</h1>
         <div className="tools">
           <StateChoice state={filters.state} addressOf={(state) => table.addressOf({ filters: { state } })} />
-          <TableSearch table={table} label="Search messages" />
+          <TableSearch table={table} label={t('Search messages')} />
         </div>
       </div>
       <SortedTable
         table={table}
         columns={columns}
-        what="The messages"
+        what={t('The messages')}
         awaited={{ height: 40, phone: 139 }}
         none={
           <>
-            <p className="t24">{isPart ? 'No messages in this view.' : 'Nobody has written yet.'}</p>
+            <p className="t24">{isPart ? t('No messages in this view.') : t('Nobody has written yet.')}</p>
             {isPart && (
               <Link className="link" to={table.addressOf({ query: '', filters: { state: '' } })}>
-                All messages
+                {t('All messages')}
               </Link>
             )}
           </>
@@ -139,16 +141,17 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 function DeleteMessage({ message: { id, name }, onClose }: { message: ContactMessage; onClose: () => void }) {
   return (
     <ConfirmDialog
-      title="Delete this message?"
-      keep="Keep the message"
-      verb="Delete the message"
+      title={t('Delete this message?')}
+      keep={t('Keep the message')}
+      verb={t('Delete the message')}
       work={() => callAdmin('deleteMessage', { params: { id } }).then(countUnread)}
-      trouble={texts.notDeleted}
-      done={texts.deleted}
+      trouble={t(texts.notDeleted)}
+      done={t(texts.deleted)}
       onClose={onClose}
     >
-      What <bdi className="b">{name}</bdi> wrote goes from this list. The mail about it that the shop received stays
-      where it is.
+      {rich('What {name} wrote goes from this list. The mail about it that the shop received stays where it is.', {
+        name: <bdi className="b">{name}</bdi>,
+      })}
     </ConfirmDialog>
   );
 }
@@ -179,27 +182,32 @@ function MessageRow({
           </bdi>
         </td>
         <td className="brk phone" aria-hidden="true" />
-        <td data-l="Message">
+        <td data-l={t('Message')}>
           <button
             type="button"
             className={styles.open}
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailsId : undefined}
-            aria-label={`Message of ${name}: ${words}`}
+            aria-label={t('Message of {name}: {words}', { name, words })}
             onClick={onOpen}
           >
             <bdi>{words}</bdi>
           </button>
         </td>
-        <td data-l="State">
-          <span className={`badge ${stateLooks[state]}`}>{stateNames[state]}</span>
+        <td data-l={t('State')}>
+          <span className={`badge ${stateLooks[state]}`}>{t(stateNames[state])}</span>
         </td>
-        <td data-l="Written">
+        <td data-l={t('Written')}>
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </td>
         <td className="end">
           <span className="acts">
-            <button type="button" className="ib s" aria-label={`Delete the message of ${name}`} onClick={onDelete}>
+            <button
+              type="button"
+              className="ib s"
+              aria-label={t('Delete the message of {name}', { name })}
+              onClick={onDelete}
+            >
               <AdminIcon name="trash" />
             </button>
           </span>
@@ -213,14 +221,14 @@ function MessageRow({
             </p>
             <p className={styles.ways}>
               <a className="btn small" href={mailTo(message, shop)}>
-                Reply to {email}
+                {t('Reply to {email}', { email })}
               </a>
               <button
                 type="button"
                 className="btn small"
                 onClick={() => onMark(state === 'answered' ? 'read' : 'answered')}
               >
-                {state === 'answered' ? 'Not answered after all' : 'Mark as answered'}
+                {state === 'answered' ? t('Not answered after all') : t('Mark as answered')}
               </button>
             </p>
           </td>
@@ -233,7 +241,10 @@ function MessageRow({
 /** Opens the owner's own mail program with the message quoted. */
 function mailTo({ name, email, message }: ContactMessage, shop: string): string {
   const quoted = message.slice(0, 1_000).replace(/^/gm, '> ');
-  const words = { subject: `Your message to ${shop}`, body: `Hello ${name},\n\n\n\n${quoted}` };
+  const words = {
+    subject: t('Your message to {shop}', { shop }),
+    body: t('Hello {name},\n\n\n\n{quoted}', { name, quoted }),
+  };
   const query = Object.entries(words).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   return `mailto:${encodeURIComponent(email)}?${query.join('&')}`;
 }

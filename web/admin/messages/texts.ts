@@ -1,7 +1,8 @@
+import { msg } from '#contract/languages/translate.ts';
 /** What staff are told of messages: what was done, and what was not. */
 export const texts = {
-  notMarked: 'Failed to mark the message',
-  answered: 'Message marked as answered',
-  notDeleted: 'Failed to delete the message',
-  deleted: 'Message deleted',
+  notMarked: msg('Failed to mark the message'),
+  answered: msg('Message marked as answered'),
+  notDeleted: msg('Failed to delete the message'),
+  deleted: msg('Message deleted'),
 } as const;

@@ -1,14 +1,15 @@
 import type { DeskOrder } from '#contract/admin/orders.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 
 type Line = Order['orderItems'][number];
 
 export function nameFont({ product }: Pick<Line, 'product'>): string {
-  return product.name || 'Unknown Product';
+  return product.name || t('Unknown Product');
 }
 
 export function nameLicense({ license }: Pick<Line, 'license'>): string {
-  return license.licenseType.name || 'Unknown License';
+  return license.licenseType.name || t('Unknown License');
 }
 
 /** The fonts of an order by name, each once. */

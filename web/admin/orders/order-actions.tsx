@@ -1,4 +1,5 @@
 import type { OrderTimeline } from '#contract/admin/orders.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -24,32 +25,32 @@ export function OrderActions({ order, desk, onRefund }: { order: Order; desk: Or
   const sync = () =>
     syncing.act(async () => {
       const { data } = await callAdmin('syncOrder', { params: { id: order.id } });
-      const status = orderStatusNames[data.status].toLowerCase();
+      const status = t(orderStatusNames[data.status]).toLowerCase();
       toastSuccess(data.status === order.status ? texts.noNews(status) : texts.news(status));
-    }, texts.notAsked);
+    }, t(texts.notAsked));
 
   const resend = (id: number) =>
     mailing.act(async () => {
       const { data } = await callAdmin('resendMail', { params: { id } });
       toastSuccess(texts.mailed(data.to));
-    }, texts.notMailed);
+    }, t(texts.notMailed));
 
   return (
     <p className={styles.actions}>
       {/* What a bank has is booked by hand. */}
       {order.paymentMethod !== 'bank_transfer' && (
         <button type="button" className="btn small" disabled={syncing.isBusy} onClick={sync}>
-          {syncing.isBusy ? `Asking ${mainLabel}...` : `Sync with ${mainLabel}`}
+          {syncing.isBusy ? t('Asking {mainLabel}...', { mainLabel }) : t('Sync with {mainLabel}', { mainLabel })}
         </button>
       )}
       {mail !== undefined && session?.user.role === 'admin' && (
         <button type="button" className="btn small" disabled={mailing.isBusy} onClick={() => resend(mail.id)}>
-          {mailing.isBusy ? 'Sending...' : 'Re-send mail'}
+          {mailing.isBusy ? t('Sending...') : t('Re-send mail')}
         </button>
       )}
       {desk.left > 0 && (
         <button type="button" className="btn small risk" onClick={onRefund}>
-          Refund…
+          {t('Refund…')}
         </button>
       )}
     </p>
@@ -77,17 +78,27 @@ function sayRevoked(
   const back = stopped.flatMap(({ credit }) => (credit === null ? [] : [credit.licenseNumber]));
   return [
     stopped.length === 0
-      ? 'No licence stops. The buyer keeps every font and its downloads.'
-      : `${list(stopped.map(partOf))} ${stopped.length === 1 ? 'stops' : 'stop'} at once, and the downloads end.`,
-    ...(stopped.length > 0 && kept.length > 0 ? [`${list(kept.map(partOf))} ${stay(kept.length)} as sold.`] : []),
-    ...(back.length > 0
-      ? [`${back.join(' and ')}, replaced by it, ${back.length === 1 ? 'is' : 'are'} valid again.`]
+      ? t('No licence stops. The buyer keeps every font and its downloads.')
+      : t('{partOf} {length} at once, and the downloads end.', {
+          partOf: list(stopped.map(partOf)),
+          length: stopped.length === 1 ? t('stops') : t('stop'),
+        }),
+    ...(stopped.length > 0 && kept.length > 0
+      ? [t('{partOf} {length} as sold.', { partOf: list(kept.map(partOf)), length: stay(kept.length) })]
       : []),
-    ...(isAll ? ['Nothing of this order is left to give back then.'] : []),
+    ...(back.length > 0
+      ? [
+          t('{x}, replaced by it, {length} valid again.', {
+            x: back.join(' and '),
+            length: back.length === 1 ? 'is' : t('are'),
+          }),
+        ]
+      : []),
+    ...(isAll ? [t('Nothing of this order is left to give back then.')] : []),
   ];
 }
 
-const stay = (count: number) => (count === 1 ? 'stays' : 'stay');
+const stay = (count: number) => (count === 1 ? t('stays') : t('stay'));
 
 const partOf = (item: Order['orderItems'][number]): Part => ({
   font: nameFont(item),
@@ -95,7 +106,7 @@ const partOf = (item: Order['orderItems'][number]): Part => ({
 });
 
 const list = (parts: Part[]) =>
-  `${parts.length === 1 ? 'Licence' : 'Licences'} ${parts.map(({ font, number }) => `${number} (${font})`).join(', ')}`;
+  `${parts.length === 1 ? t('Licence') : t('Licences')} ${parts.map(({ font, number }) => `${number} (${font})`).join(', ')}`;
 
 /** Gives money of an order back. A line that was given back, or whose licence a larger one replaced, is not offered. */
 export function RefundOrder({ order, desk, onClose }: { order: Order; desk: OrderTimeline; onClose: () => void }) {
@@ -109,7 +120,7 @@ export function RefundOrder({ order, desk, onClose }: { order: Order; desk: Orde
     });
   return (
     <RefundDialog
-      title={`Refund order No. ${order.id}`}
+      title={t('Refund order No. {id}', { id: order.id })}
       left_cents={Math.round(desk.left * 100)}
       lines={lines}
       proposal={proposeRefund(desk, lines)}

@@ -1,16 +1,18 @@
 import type { OrderTimeline } from '#contract/admin/orders.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { nameTax } from '#contract/shop/tax-words.ts';
 import { sayCredit } from '../../ui/credit-words.ts';
 import { Price } from '../../ui/price.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { nameFont, nameLicense } from './line-names.ts';
 import styles from './orders.module.css';
 
 const states = {
-  valid: { name: 'Valid', look: 'ok' },
-  refunded: { name: 'Refunded', look: '' },
-  superseded: { name: 'Replaced by a larger one', look: '' },
-  ended: { name: 'Ended', look: '' },
+  valid: { name: msg('Valid'), look: 'ok' },
+  refunded: { name: msg('Refunded'), look: '' },
+  superseded: { name: msg('Replaced by a larger one'), look: '' },
+  ended: { name: msg('Ended'), look: '' },
 };
 
 /** What was ordered, what became of each licence, and the money of it all. */
@@ -18,14 +20,14 @@ export function OrderLines({ order, desk }: { order: Order; desk: OrderTimeline 
   const isPlan = order.kind === 'subscription';
   return (
     <section className="panel" aria-labelledby="lines">
-      <h2 id="lines">{isPlan ? 'Plan' : 'Fonts and licences'}</h2>
+      <h2 id="lines">{isPlan ? t('Plan') : t('Fonts and licences')}</h2>
       {isPlan ? <PlanLines order={order} /> : <FontLines order={order} desk={desk} />}
       <dl className={styles.sums}>
         {order.tax && nameTax(order.tax) && <Sum name={nameTax(order.tax)!} dollars={order.tax.amount} />}
-        <Sum name="Total" dollars={order.totalAmount} />
-        <Sum name="Captured" dollars={desk.captured} isPaid />
-        {desk.refunded > 0 && <Sum name="Refunded" dollars={desk.refunded} />}
-        {desk.refundPending > 0 && <Sum name="Refund on its way" dollars={desk.refundPending} />}
+        <Sum name={t('Total')} dollars={order.totalAmount} />
+        <Sum name={t('Captured')} dollars={desk.captured} isPaid />
+        {desk.refunded > 0 && <Sum name={t('Refunded')} dollars={desk.refunded} />}
+        {desk.refundPending > 0 && <Sum name={t('Refund on its way')} dollars={desk.refundPending} />}
       </dl>
     </section>
   );
@@ -36,17 +38,17 @@ function PlanLines({ order: { orderItems } }: { order: Order }) {
     <table className="tab stack">
       <thead>
         <tr>
-          <th>Plan</th>
-          <th>Period</th>
-          <th className="num">Amount</th>
+          <th>{t('Plan')}</th>
+          <th>{t('Period')}</th>
+          <th className="num">{t('Amount')}</th>
         </tr>
       </thead>
       <tbody>
         {orderItems.map((item) => (
           <tr key={item.id}>
             <td className="main b">{nameFont(item)}</td>
-            <td data-l="Period">{nameLicense(item)}</td>
-            <td className="num b" data-l="Amount">
+            <td data-l={t('Period')}>{nameLicense(item)}</td>
+            <td className="num b" data-l={t('Amount')}>
               <Price dollars={item.price} />
             </td>
           </tr>
@@ -63,12 +65,12 @@ function FontLines({ order, desk }: { order: Order; desk: OrderTimeline }) {
       <table className={`tab stack ${styles.lines}`}>
         <thead>
           <tr>
-            <th>Font</th>
-            <th>License</th>
-            <th>Licence number</th>
-            <th>State</th>
-            <th className="num">Downloads</th>
-            <th className="num">Amount</th>
+            <th>{t('Font')}</th>
+            <th>{t('License')}</th>
+            <th>{t('Licence number')}</th>
+            <th>{t('State')}</th>
+            <th className="num">{t('Downloads')}</th>
+            <th className="num">{t('Amount')}</th>
           </tr>
         </thead>
         <tbody>
@@ -79,32 +81,29 @@ function FontLines({ order, desk }: { order: Order; desk: OrderTimeline }) {
             return (
               <tr key={id}>
                 <td className="main b">{nameFont(item)}</td>
-                <td data-l="License">
+                <td data-l={t('License')}>
                   <span>
                     {nameLicense(item)}
                     {quantity > 1 && (
-                      <>
-                        {' '}
-                        × {quantity}, <Price dollars={price} /> each
-                      </>
+                      <> {rich('× {quantity}, {price} each', { quantity, price: <Price dollars={price} /> })}</>
                     )}
                     {credit !== null && <span className={`two ${styles.fact}`}>{sayCredit(credit)}</span>}
                   </span>
                 </td>
-                <td data-l="Licence number" className="whole">
-                  {license.licenseNumber ?? 'none yet'}
+                <td data-l={t('Licence number')} className="whole">
+                  {license.licenseNumber ?? t('none yet')}
                 </td>
-                <td data-l="State">
+                <td data-l={t('State')}>
                   {state === null ? (
-                    <span className="badge">{line?.isGivenBack ? 'Given back' : 'Not issued'}</span>
+                    <span className="badge">{line?.isGivenBack ? t('Given back') : t('Not issued')}</span>
                   ) : (
-                    <span className={`badge ${state.look}`}>{state.name}</span>
+                    <span className={`badge ${state.look}`}>{t(state.name)}</span>
                   )}
                 </td>
-                <td className="num" data-l="Downloads">
+                <td className="num" data-l={t('Downloads')}>
                   {line?.downloads ?? 0}
                 </td>
-                <td className="num b" data-l="Amount">
+                <td className="num b" data-l={t('Amount')}>
                   <Price dollars={line?.amount ?? price * quantity} />
                 </td>
               </tr>

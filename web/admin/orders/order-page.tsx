@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OrderEventKind, OrderTimeline } from '#contract/admin/orders.ts';
 import { CallRefused, urlOf } from '#contract/client.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
 import { labelOf, mainLabel } from '#contract/payment-providers.ts';
@@ -24,21 +25,24 @@ import styles from './orders.module.css';
 import { TransferPanel } from './transfer-panel.tsx';
 
 /** What the events of an order are called, and the mark that each has. */
-const eventWords: Readonly<Record<OrderEventKind, { name: string; look: '' | 'good' | 'now' | 'bad' }>> = {
-  placed: { name: 'Order placed', look: '' },
-  payment_started: { name: 'Payment opened', look: '' },
-  payment_ended: { name: 'Payment ended without money', look: '' },
-  payment_frozen: { name: `Payment held: look at ${mainLabel}, give the money back there, then sync`, look: 'bad' },
-  captured: { name: 'Captured', look: 'good' },
-  captured_twice: { name: 'Captured, and to be sent back', look: 'bad' },
-  licences_issued: { name: 'Licences issued', look: 'good' },
-  refund_asked: { name: 'Refund asked for', look: '' },
-  refunded: { name: 'Refunded', look: 'now' },
-  refund_failed: { name: 'Refund failed, no money was moved', look: 'bad' },
-  mail_written: { name: 'Mail written', look: '' },
-  mail_sent: { name: 'Mail sent', look: '' },
-  downloaded: { name: 'Downloaded', look: '' },
-  copied_by_staff: { name: 'Copied by staff', look: '' },
+const eventWords: Readonly<Record<OrderEventKind, { name: Message; look: '' | 'good' | 'now' | 'bad' }>> = {
+  placed: { name: msg('Order placed'), look: '' },
+  payment_started: { name: msg('Payment opened'), look: '' },
+  payment_ended: { name: msg('Payment ended without money'), look: '' },
+  payment_frozen: {
+    name: msg('Payment held: look at {mainLabel}, give the money back there, then sync', { mainLabel }),
+    look: 'bad',
+  },
+  captured: { name: msg('Captured'), look: 'good' },
+  captured_twice: { name: msg('Captured, and to be sent back'), look: 'bad' },
+  licences_issued: { name: msg('Licences issued'), look: 'good' },
+  refund_asked: { name: msg('Refund asked for'), look: '' },
+  refunded: { name: msg('Refunded'), look: 'now' },
+  refund_failed: { name: msg('Refund failed, no money was moved'), look: 'bad' },
+  mail_written: { name: msg('Mail written'), look: '' },
+  mail_sent: { name: msg('Mail sent'), look: '' },
+  downloaded: { name: msg('Downloaded'), look: '' },
+  copied_by_staff: { name: msg('Copied by staff'), look: '' },
 };
 
 export { nothingYet as loader } from '../../api/answer.ts';
@@ -80,23 +84,23 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const found = data?.found;
   return (
     <>
-      <PageHead title={`Order ${id}`} />
+      <PageHead title={t('Order {id}', { id })} />
       <div className="headrow">
-        <h1>Order No. {id}</h1>
+        <h1>{t('Order No. {id}', { id })}</h1>
         <Link className="link" to="/admin/orders">
-          All orders
+          {t('All orders')}
         </Link>
       </div>
-      {isLoading && data === null && <span className="spin" role="status" aria-label="Loading" />}
-      {hasFailed && <LoadTrouble what="The facts of this order" onRetry={reload} />}
-      {data !== null && !found && <p className="t24">This order does not exist.</p>}
+      {isLoading && data === null && <span className="spin" role="status" aria-label={t('Loading')} />}
+      {hasFailed && <LoadTrouble what={t('The facts of this order')} onRetry={reload} />}
+      {data !== null && !found && <p className="t24">{t('This order does not exist.')}</p>}
       {found && (
         <>
           <p className={styles.state}>
             <StatusBadge status={found.order.status} />
             <span className="two">{formatMoment(found.order.createdAt)}</span>
             {found.order.payment_id !== null && (
-              <span className="two">{`${labelOf(found.order.paymentMethod)} ${found.order.payment_id}`}</span>
+              <span className="two">{`${t(labelOf(found.order.paymentMethod))} ${found.order.payment_id}`}</span>
             )}
           </p>
           <OrderActions order={found.order} desk={found.desk} onRefund={() => setIsRefunding(true)} />
@@ -106,10 +110,10 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               <OrderLines order={found.order} desk={found.desk} />
               <AdminOrderDocuments order={found.order} desk={found.desk} />
               <section className="panel" aria-labelledby="customer">
-                <h2 id="customer">Customer</h2>
+                <h2 id="customer">{t('Customer')}</h2>
                 <p className={styles.who}>
-                  <bdi className="b">{found.desk.user.fullname || 'Unknown'}</bdi>
-                  <span>{found.desk.user.email || 'No email'}</span>
+                  <bdi className="b">{found.desk.user.fullname || t('Unknown')}</bdi>
+                  <span>{found.desk.user.email || t('No email')}</span>
                   <bdi>{found.desk.user.address}</bdi>
                   <span>{found.desk.user.phoneNumber}</span>
                   <PlaceOfBuyer order={found.order} evidence={found.desk.evidence} />
@@ -117,7 +121,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
                     className="link"
                     to={`/admin/orders?${new URLSearchParams({ customer: found.desk.user.email })}`}
                   >
-                    All orders of this customer
+                    {t('All orders of this customer')}
                   </Link>
                 </p>
               </section>
@@ -137,15 +141,15 @@ function PlaceOfBuyer({ order: { buyer }, evidence }: { order: Order; evidence: 
   const { country, region, postcode, company, vatId } = buyer;
   const place = [nameCountry(country), region, postcode].filter(Boolean).join(', ');
   const told = [
-    evidence.payer && `account that paid: ${nameCountry(evidence.payer)}`,
-    evidence.browser && `language of the browser: ${nameCountry(evidence.browser)}`,
+    evidence.payer && t('account that paid: {payer}', { payer: nameCountry(evidence.payer) }),
+    evidence.browser && t('language of the browser: {browser}', { browser: nameCountry(evidence.browser) }),
   ].filter(Boolean);
   const proof = evidence.payer ?? evidence.browser;
   return (
     <>
       <span>
         {place}
-        {proof !== null && proof !== country && <span className="badge wait">doubtful</span>}
+        {proof !== null && proof !== country && <span className="badge wait">{t('doubtful')}</span>}
       </span>
       {told.length > 0 && <span className="two">{told.join(', ')}</span>}
       {(company || vatId) && <bdi>{[company, vatId].filter(Boolean).join(', ')}</bdi>}
@@ -157,7 +161,7 @@ function PlaceOfBuyer({ order: { buyer }, evidence }: { order: Order; evidence: 
 function EventList({ events }: { events: OrderTimeline['events'] }) {
   return (
     <section className="panel" aria-labelledby="happened">
-      <h2 id="happened">What happened</h2>
+      <h2 id="happened">{t('What happened')}</h2>
       <ol className={styles.events}>
         {events.map(({ at, kind, amount, text }, place) => {
           const { name, look } = eventWords[kind];
@@ -169,7 +173,7 @@ function EventList({ events }: { events: OrderTimeline['events'] }) {
               </time>
               <span>
                 <span className="b">
-                  {name}
+                  {t(name)}
                   {amount !== null && (
                     <>
                       {' '}
@@ -195,17 +199,17 @@ function EventList({ events }: { events: OrderTimeline['events'] }) {
 function AdminOrderDocuments({ order, desk }: { order: Order; desk: OrderTimeline }) {
   const { id, invoiceNumber, creditNotes, orderItems } = order;
   const refunded = desk.lines.filter(({ licenseStatus }) => licenseStatus === 'refunded').map((line) => line.id);
-  const of = `of order ${id}`;
+  const of = t('of order {id}', { id });
   return (
     <section className="panel" aria-labelledby="papers">
-      <h2 id="papers">Papers</h2>
+      <h2 id="papers">{t('Papers')}</h2>
       {invoiceNumber === null ? (
-        <p className={`two ${styles.who}`}>None yet.</p>
+        <p className={`two ${styles.who}`}>{t('None yet.')}</p>
       ) : (
         <ul className={styles.papers}>
           <li>
             <DocumentLink
-              name={`Invoice ${invoiceNumber}`}
+              name={t('Invoice {invoiceNumber}', { invoiceNumber })}
               hint={of}
               href={urlOf('orderInvoice', { id })}
               onSave={saveDocument}
@@ -214,7 +218,7 @@ function AdminOrderDocuments({ order, desk }: { order: Order; desk: OrderTimelin
           {creditNotes.map(({ number }) => (
             <li key={number}>
               <DocumentLink
-                name={`Credit note ${number}`}
+                name={t('Credit note {number}', { number })}
                 hint={of}
                 href={urlOf('orderCreditNote', { id, number })}
                 onSave={saveDocument}
@@ -227,7 +231,7 @@ function AdminOrderDocuments({ order, desk }: { order: Order; desk: OrderTimelin
               !refunded.includes(line.id) && (
                 <li key={line.id}>
                   <DocumentLink
-                    name={`Certificate of ${nameFont(line)}, ${nameLicense(line)}`}
+                    name={t('Certificate of {line}, {line2}', { line: nameFont(line), line2: nameLicense(line) })}
                     hint={line.license.licenseNumber}
                     href={urlOf('licenseCertificate', { number: line.license.licenseNumber })}
                     onSave={saveDocument}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { DeskOrder } from '#contract/admin/orders.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { OrderStatus } from '#contract/nouns/orders.ts';
 import { labelOf } from '#contract/payment-providers.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
@@ -9,6 +10,7 @@ import { ListSearch } from '../../ui/list/list-search.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { orderStatusNames, StatusBadge } from '../../ui/status-badge.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
@@ -27,11 +29,11 @@ export { clientAction } from '../../api/use-act.ts';
 
 type OrderFilter = 'status' | 'from' | 'to' | 'customer' | 'product';
 const fields: FilterField<OrderFilter>[] = [
-  { name: 'status', label: 'Status', choices: orderStatusNames },
-  { name: 'from', label: 'From', type: 'date' },
-  { name: 'to', label: 'To', type: 'date' },
-  { name: 'customer', label: 'Customer' },
-  { name: 'product', label: 'Font' },
+  { name: 'status', label: msg('Status'), choices: orderStatusNames },
+  { name: 'from', label: msg('From'), type: 'date' },
+  { name: 'to', label: msg('To'), type: 'date' },
+  { name: 'customer', label: msg('Customer') },
+  { name: 'product', label: msg('Font') },
 ];
 
 type OrderSort = 'createdAt' | 'totalAmount' | 'status' | 'id';
@@ -54,14 +56,14 @@ const kind: TableKind<DeskOrder, OrderSort, OrderFilter> = {
 };
 
 const columns: Column<OrderSort>[] = [
-  { name: 'Order', field: 'id' },
-  { name: 'Customer' },
-  { name: 'Items' },
-  { name: 'Total', field: 'totalAmount', className: 'num' },
-  { name: 'Payment Method', className: styles.pay ?? '' },
-  { name: 'Status', field: 'status' },
-  { name: 'Date', field: 'createdAt' },
-  { name: 'Actions', className: 'num' },
+  { name: msg('Order'), field: 'id' },
+  { name: msg('Customer') },
+  { name: msg('Items') },
+  { name: msg('Total'), field: 'totalAmount', className: 'num' },
+  { name: msg('Payment Method'), className: styles.pay ?? '' },
+  { name: msg('Status'), field: 'status' },
+  { name: msg('Date'), field: 'createdAt' },
+  { name: msg('Actions'), className: 'num' },
 ];
 
 const noFilters = { status: '', from: '', to: '', customer: '', product: '' };
@@ -75,23 +77,23 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const clearAddress = table.addressOf({ query: '', filters: noFilters });
   return (
     <>
-      <PageHead title="Orders" />
+      <PageHead title={t('Orders')} />
       <div className="headrow">
-        <h1>Orders</h1>
+        <h1>{t('Orders')}</h1>
         <div className="tools">
-          <ListSearch label="Search orders" query={query} onSearch={(words) => table.go({ query: words })} />
+          <ListSearch label={t('Search orders')} query={query} onSearch={(words) => table.go({ query: words })} />
           <ExportButton
             path={everyAddress.exportOrders[1]}
             query={askedOf(table.view)}
-            trouble={texts.notExported}
-            title={isPart ? 'The orders of this view' : 'All orders'}
+            trouble={t(texts.notExported)}
+            title={isPart ? t('The orders of this view') : t('All orders')}
           >
-            Export CSV
+            {t('Export CSV')}
           </ExportButton>
         </div>
       </div>
       <TableFilters
-        label="Filter the orders"
+        label={t('Filter the orders')}
         fields={fields}
         filters={filters}
         onFilter={(chosen) => table.go({ filters: chosen })}
@@ -100,14 +102,14 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <SortedTable
         table={table}
         columns={columns}
-        what="The orders"
+        what={t('The orders')}
         awaited={{ phone: 79 }}
         none={
           <>
-            <p className="t24">{isPart ? 'No orders in this view.' : 'No orders yet.'}</p>
+            <p className="t24">{isPart ? t('No orders in this view.') : t('No orders yet.')}</p>
             {isPart && (
               <Link className="link" to={clearAddress}>
-                All orders
+                {t('All orders')}
               </Link>
             )}
           </>
@@ -117,7 +119,11 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       </SortedTable>
       {table.rows.length > 0 && (
         <p className={`wide two ${styles.keys}`} aria-hidden="true">
-          <span className="kbd">J</span> <span className="kbd">K</span> move, <span className="kbd">Enter</span> opens
+          {rich('{span} {span2} move, {span3} opens', {
+            span: <span className="kbd">J</span>,
+            span2: <span className="kbd">K</span>,
+            span3: <span className="kbd">{t('Enter')}</span>,
+          })}
         </p>
       )}
     </>
@@ -133,35 +139,35 @@ function OrderRow({ order }: { order: DeskOrder }) {
     <tr>
       <td className="main b">
         <Link className="link" to={address}>
-          No. {order.id}
+          {t('No. {id}', { id: order.id })}
         </Link>
       </td>
-      <td data-l="Customer">
-        <bdi className={`ell ${table.cut}`} title={user.email || 'No email'}>
-          {user.fullname || 'Unknown'}
+      <td data-l={t('Customer')}>
+        <bdi className={`ell ${table.cut}`} title={user.email || t('No email')}>
+          {user.fullname || t('Unknown')}
         </bdi>
       </td>
-      <td data-l="Items">
+      <td data-l={t('Items')}>
         <span className={`ell ${table.cut}`} title={items}>
           {items}
         </span>
       </td>
       <td className="brk phone" aria-hidden="true" />
-      <td className="num b key" data-l="Total">
+      <td className="num b key" data-l={t('Total')}>
         <Price dollars={order.totalAmount} />
       </td>
-      <td data-l="Payment Method" className={styles.pay} title={payment_id ?? undefined}>
-        {labelOf(paymentMethod) || 'unknown'}
+      <td data-l={t('Payment Method')} className={styles.pay} title={payment_id ?? undefined}>
+        {t(labelOf(paymentMethod)) || t('unknown')}
       </td>
-      <td data-l="Status">
+      <td data-l={t('Status')}>
         <StatusBadge status={order.status} />
       </td>
-      <td data-l="Date" style={{ whiteSpace: 'nowrap' }}>
+      <td data-l={t('Date')} style={{ whiteSpace: 'nowrap' }}>
         {formatDate(order.createdAt)}
       </td>
       <td className="end wide">
         <span className="acts">
-          <Link className="ib s" to={address} aria-label={`Open order ${order.id}`}>
+          <Link className="ib s" to={address} aria-label={t('Open order {id}', { id: order.id })}>
             <Icon name="right" />
           </Link>
         </span>

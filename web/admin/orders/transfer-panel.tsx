@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { formatDate } from '../../ui/format-date.ts';
@@ -9,21 +10,21 @@ import styles from './orders.module.css';
 import { texts } from './texts.ts';
 
 type Way = 'receive' | 'return';
-const states: Record<Transfer['state'], string> = {
-  waiting: 'Waits for the money',
-  partly: 'Waits for the rest',
-  paid: 'Paid',
-  ended: 'Not waited for any more',
+const states: Record<Transfer['state'], Message> = {
+  waiting: msg('Waits for the money'),
+  partly: msg('Waits for the rest'),
+  paid: msg('Paid'),
+  ended: msg('Not waited for any more'),
 };
 const forms = {
   receive: {
-    title: 'Book money that came',
+    title: msg('Book money that came'),
     done: texts.booked,
     trouble: texts.moneyNotBooked,
     call: 'receiveTransfer',
   },
   return: {
-    title: 'Book money that was sent back',
+    title: msg('Book money that was sent back'),
     done: texts.booked,
     trouble: texts.notBooked,
     call: 'returnTransfer',
@@ -36,31 +37,31 @@ export function TransferPanel({ transfer }: { transfer: Transfer }) {
   const { amount, received, toSendBack, reference, dueOn, state, movements } = transfer;
   return (
     <section className="panel" aria-labelledby="transfer">
-      <h2 id="transfer">Bank transfer</h2>
+      <h2 id="transfer">{t('Bank transfer')}</h2>
       <dl className={styles.transfer}>
-        <Fact name="State">{states[state]}</Fact>
-        <Fact name="Reference">
+        <Fact name={t('State')}>{t(states[state])}</Fact>
+        <Fact name={t('Reference')}>
           <span className="whole">{reference}</span>
         </Fact>
-        <Fact name="Due">{formatDate(dueOn)}</Fact>
-        <Fact name="Received">
-          <Price dollars={received} /> of <Price dollars={amount} />
+        <Fact name={t('Due')}>{formatDate(dueOn)}</Fact>
+        <Fact name={t('Received')}>
+          <Price dollars={received} /> {t('of')} <Price dollars={amount} />
         </Fact>
         {toSendBack > 0 && (
-          <Fact name="To send back">
+          <Fact name={t('To send back')}>
             <Price dollars={toSendBack} />
           </Fact>
         )}
       </dl>
       {movements.length > 0 && (
         <table className="tab">
-          <caption className="vh">What was booked</caption>
+          <caption className="vh">{t('What was booked')}</caption>
           <thead>
             <tr>
-              <th>Day</th>
-              <th>Statement</th>
-              <th>By</th>
-              <th className="num">Amount</th>
+              <th>{t('Day')}</th>
+              <th>{t('Statement')}</th>
+              <th>{t('By')}</th>
+              <th className="num">{t('Amount')}</th>
             </tr>
           </thead>
           <tbody>
@@ -79,11 +80,11 @@ export function TransferPanel({ transfer }: { transfer: Transfer }) {
       )}
       <p className={styles.actions}>
         <button type="button" className="btn small" onClick={() => setWay('receive')}>
-          Book money that came…
+          {t('Book money that came…')}
         </button>
         {(toSendBack > 0 || state === 'partly') && (
           <button type="button" className="btn small" onClick={() => setWay('return')}>
-            Book money sent back…
+            {t('Book money sent back…')}
           </button>
         )}
       </p>
@@ -118,28 +119,28 @@ function BookDialog({ transfer, way, onClose }: { transfer: Transfer; way: Way; 
 
   return (
     <FormDialog
-      title={title}
-      verb="Book"
-      busyVerb="Booking..."
+      title={t(title)}
+      verb={t('Book')}
+      busyVerb={t('Booking...')}
       work={book}
-      trouble={trouble}
-      done={done}
+      trouble={t(trouble)}
+      done={t(done)}
       onClose={onClose}
     >
       {(fields) => (
         <>
           <Field
-            label="Amount, US dollars"
+            label={t('Amount, US dollars')}
             name="amount"
             inputMode="decimal"
             defaultValue={open > 0 ? open.toFixed(2) : ''}
             error={fields.amount}
           />
-          <Field label="Day on the statement" name="date" type="date" defaultValue={today} error={fields.date} />
+          <Field label={t('Day on the statement')} name="date" type="date" defaultValue={today} error={fields.date} />
           <Field
-            label="The bank’s reference"
+            label={t('The bank’s reference')}
             name="reference"
-            hint="What the statement calls this line, so that nobody books it twice."
+            hint={t('What the statement calls this line, so that nobody books it twice.')}
             error={fields.reference}
           />
         </>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { SitePages } from '#contract/nouns/site-pages.ts';
 import { listWrongFields } from '../../api/say-failure.ts';
 import { callAdmin } from '../call-admin.ts';
@@ -44,7 +45,7 @@ export function DraftFrame({ address, turn, width }: { address: string; turn: nu
     <div ref={room} className={styles.room}>
       <iframe
         ref={frame}
-        title="Preview of the draft"
+        title={t('Preview of the draft')}
         src={address}
         onLoad={() => {
           asked.current.isUnderway = false;

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { PictureUpload } from '../form/picture-upload.tsx';
 import { MoveButtons, moveItem } from '../sortable/sortable.tsx';
@@ -61,7 +62,7 @@ export function FontNames({ fonts }: { fonts: readonly { name: string; slug: str
 export function FontField({
   value,
   path,
-  label = 'Font',
+  label = t('Font'),
   onChange,
 }: {
   value: string;
@@ -93,15 +94,16 @@ export function PictureChoice({
       {picture !== null && <img src={picture} alt="" />}
       <PictureUpload
         look="btn small"
-        trouble={texts.pictureNotKept}
+        trouble={t(texts.pictureNotKept)}
         onKept={async (url) => onChange({ url, ...(await measure(url)) })}
       >
-        {picture === null ? 'Upload a picture' : 'Another picture'}
+        {picture === null ? t('Upload a picture') : t('Another picture')}
         <span className="vh">, {what}</span>
       </PictureUpload>
       {picture !== null && !isNeeded && (
         <button type="button" className="link" onClick={() => onChange(null)}>
-          No picture<span className="vh">, {what}</span>
+          {t('No picture')}
+          <span className="vh">, {what}</span>
         </button>
       )}
     </div>
@@ -113,7 +115,7 @@ function measure(url: string): Promise<{ width: number; height: number }> {
   return new Promise((resolve, reject) => {
     const image = new Image();
     image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight });
-    image.onerror = () => reject(new Error(texts.pictureNotKept));
+    image.onerror = () => reject(new Error(t(texts.pictureNotKept)));
     image.src = url;
   });
 }
@@ -148,19 +150,19 @@ export function ItemList<Item>({
     last.current += 1;
     setIds([...ids, last.current]);
     onChange([...items, make()]);
-    setSaid(`${name(items.length)} added.`);
+    setSaid(t('{length} added.', { length: name(items.length) }));
   }
 
   function move(from: number, to: number) {
     setIds([...moveItem(ids, from, to)]);
     onChange([...moveItem(items, from, to)]);
-    setSaid(`${name(from)} moved to place ${to + 1} of ${items.length}.`);
+    setSaid(t('{from} moved to place {to} of {length}.', { from: name(from), to: to + 1, length: items.length }));
   }
 
   function remove(at: number) {
     setIds(ids.toSpliced(at, 1));
     onChange(items.toSpliced(at, 1));
-    setSaid(`${name(at)} removed.`);
+    setSaid(t('{at} removed.', { at: name(at) }));
   }
 
   return (
@@ -169,7 +171,7 @@ export function ItemList<Item>({
         <h2>{title}</h2>
         {items.length < most && (
           <button type="button" className="btn small" onClick={add}>
-            Add a {one}
+            {t('Add a {one}', { one })}
           </button>
         )}
       </div>
@@ -184,14 +186,15 @@ export function ItemList<Item>({
               <span className={styles.ways}>
                 <MoveButtons name={name(at)} at={at} count={items.length} onMove={(to) => move(at, to)} />
                 <button type="button" className="link" onClick={() => remove(at)}>
-                  Remove<span className="vh"> {name(at)}</span>
+                  {t('Remove')}
+                  <span className="vh"> {name(at)}</span>
                 </button>
               </span>
             </fieldset>
           </li>
         ))}
       </ol>
-      {items.length === 0 && <p className="two">None.</p>}
+      {items.length === 0 && <p className="two">{t('None.')}</p>}
       <p className="vh" role="status" aria-label={title}>
         {said}
       </p>

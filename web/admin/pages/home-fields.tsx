@@ -1,13 +1,14 @@
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { HomePage, HomeSection } from '#contract/nouns/site-pages.ts';
 import { FontField, ItemList, PictureChoice, Words } from './fields.tsx';
 import styles from './pages.module.css';
 
-const sectionNames: Readonly<Record<HomeSection, string>> = {
-  clients: 'Clients',
-  names: 'A visitor’s name in the fonts',
-  newest: 'Newest fonts',
-  custom: 'Custom licence',
-  uses: 'Fonts in use',
+const sectionNames: Readonly<Record<HomeSection, Message>> = {
+  clients: msg('Clients'),
+  names: msg('A visitor’s name in the fonts'),
+  newest: msg('Newest fonts'),
+  custom: msg('Custom licence'),
+  uses: msg('Fonts in use'),
 };
 
 /** What stands on the page /. */
@@ -16,14 +17,14 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
   return (
     <>
       <Words
-        label="First sentence"
+        label={t('First sentence')}
         path="home.heading"
         value={page.heading}
-        hint="Where it is empty the shop says how many families and scripts it has."
+        hint={t('Where it is empty the shop says how many families and scripts it has.')}
         onChange={(heading) => set({ heading })}
       />
       <fieldset className={styles.checks}>
-        <legend className="lab">Sections</legend>
+        <legend className="lab">{t('Sections')}</legend>
         {(Object.keys(sectionNames) as HomeSection[]).map((section) => (
           <label key={section} className="check">
             <input
@@ -35,12 +36,12 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
                 })
               }
             />
-            <span>{sectionNames[section]}</span>
+            <span>{t(sectionNames[section])}</span>
           </label>
         ))}
       </fieldset>
       <ItemList
-        title="Words at the top"
+        title={t('Words at the top')}
         one="slide"
         items={page.slides}
         most={6}
@@ -50,20 +51,20 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
         {(slide, change, at) => (
           <>
             <Words
-              label="Word"
+              label={t('Word')}
               path={`home.slides.${at}.word`}
               value={slide.word}
               onChange={(word) => change({ word })}
             />
             <Words
-              label="Language"
+              label={t('Language')}
               path={`home.slides.${at}.language`}
               value={slide.language}
               onChange={(language) => change({ language })}
             />
             <FontField path={`home.slides.${at}.font`} value={slide.font} onChange={(font) => change({ font })} />
             <Words
-              label="Style"
+              label={t('Style')}
               path={`home.slides.${at}.style`}
               value={slide.style ?? ''}
               onChange={(style) => change({ style: style || null })}
@@ -72,7 +73,7 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
         )}
       </ItemList>
       <ItemList
-        title="Fonts that write a visitor’s name first"
+        title={t('Fonts that write a visitor’s name first')}
         one="font"
         items={page.featured.map((slug) => ({ slug }))}
         most={8}
@@ -84,7 +85,7 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
         )}
       </ItemList>
       <ItemList
-        title="Clients"
+        title={t('Clients')}
         one="client"
         items={page.clients}
         most={24}
@@ -94,13 +95,13 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
         {(client, change, at) => (
           <>
             <Words
-              label="Name"
+              label={t('Name')}
               path={`home.clients.${at}.name`}
               value={client.name}
               onChange={(name) => change({ name })}
             />
             <Words
-              label="Address"
+              label={t('Address')}
               path={`home.clients.${at}.address`}
               value={client.address}
               onChange={(address) => change({ address })}
@@ -108,13 +109,13 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
             {client.picture === null && (
               <>
                 <FontField
-                  label="Name set in"
+                  label={t('Name set in')}
                   path={`home.clients.${at}.font`}
                   value={client.font ?? ''}
                   onChange={(font) => change({ font: font || null })}
                 />
                 <Words
-                  label="Style"
+                  label={t('Style')}
                   path={`home.clients.${at}.style`}
                   value={client.style ?? ''}
                   onChange={(style) => change({ style: style || null })}
@@ -122,7 +123,7 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
               </>
             )}
             <PictureChoice
-              what={`client ${at + 1}`}
+              what={t('client {at}', { at: at + 1 })}
               picture={client.picture}
               onChange={(picture) => change({ picture: picture?.url ?? null })}
             />
@@ -141,7 +142,7 @@ function UseFields({ uses, onChange }: { uses: Uses; onChange: (uses: Uses) => v
   return (
     <>
       <ItemList
-        title="Pictures of fonts in use"
+        title={t('Pictures of fonts in use')}
         one="use"
         items={uses}
         // A use without its picture is none: below, one is begun by its picture.
@@ -152,13 +153,13 @@ function UseFields({ uses, onChange }: { uses: Uses; onChange: (uses: Uses) => v
         {(use, change, at) => (
           <>
             <Words
-              label="What it shows"
+              label={t('What it shows')}
               path={`home.uses.${at}.label`}
               value={use.label}
               onChange={(label) => change({ label })}
             />
             <Words
-              label="Kind, such as Poster"
+              label={t('Kind, such as Poster')}
               path={`home.uses.${at}.kind`}
               value={use.kind}
               onChange={(kind) => change({ kind })}
@@ -166,7 +167,7 @@ function UseFields({ uses, onChange }: { uses: Uses; onChange: (uses: Uses) => v
             <FontField path={`home.uses.${at}.font`} value={use.font} onChange={(font) => change({ font })} />
             <PictureChoice
               isNeeded
-              what={`use ${at + 1}`}
+              what={t('use {at}', { at: at + 1 })}
               picture={use.picture}
               onChange={(picture) =>
                 picture && change({ picture: picture.url, width: picture.width, height: picture.height })
@@ -177,7 +178,7 @@ function UseFields({ uses, onChange }: { uses: Uses; onChange: (uses: Uses) => v
       </ItemList>
       {uses.length < 24 && (
         <PictureChoice
-          what="another font in use"
+          what={t('another font in use')}
           picture={null}
           onChange={(picture) =>
             picture &&

@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import type { AboutPage, CustomLicense, Foot } from '#contract/nouns/site-pages.ts';
 import { FontField, ItemList, PictureChoice, Words } from './fields.tsx';
 
@@ -6,17 +7,17 @@ export function AboutFields({ page, onChange }: { page: AboutPage; onChange: (pa
   const set = (part: Partial<AboutPage>) => onChange({ ...page, ...part });
   return (
     <>
-      <Words label="Heading" path="about.heading" value={page.heading} onChange={(heading) => set({ heading })} />
+      <Words label={t('Heading')} path="about.heading" value={page.heading} onChange={(heading) => set({ heading })} />
       <Words
-        label="Story"
+        label={t('Story')}
         path="about.story"
         rows={12}
         value={page.story}
-        hint="Markdown: ## begins a part, **bold**, - a list, [words](address)."
+        hint={t('Markdown: ## begins a part, **bold**, - a list, [words](address).')}
         onChange={(story) => set({ story })}
       />
       <ItemList
-        title="People"
+        title={t('People')}
         one="person"
         items={page.people}
         most={40}
@@ -26,33 +27,33 @@ export function AboutFields({ page, onChange }: { page: AboutPage; onChange: (pa
         {(person, change, at) => (
           <>
             <Words
-              label="Name"
+              label={t('Name')}
               path={`about.people.${at}.name`}
               value={person.name}
               onChange={(name) => change({ name })}
             />
             <Words
-              label="Role"
+              label={t('Role')}
               path={`about.people.${at}.role`}
               value={person.role}
               onChange={(role) => change({ role })}
             />
             <Words
-              label="Place"
+              label={t('Place')}
               path={`about.people.${at}.place`}
               value={person.place}
               onChange={(place) => change({ place })}
             />
             {person.picture === null && (
               <FontField
-                label="Initial set in"
+                label={t('Initial set in')}
                 path={`about.people.${at}.font`}
                 value={person.font ?? ''}
                 onChange={(font) => change({ font: font || null })}
               />
             )}
             <PictureChoice
-              what={`person ${at + 1}`}
+              what={t('person {at}', { at: at + 1 })}
               picture={person.picture}
               onChange={(picture) => change({ picture: picture?.url ?? null })}
             />
@@ -69,7 +70,7 @@ export function CustomFields({ page, onChange }: { page: CustomLicense; onChange
   return (
     <>
       <ItemList
-        title="Lines"
+        title={t('Lines')}
         one="line"
         items={page.lines.map((text) => ({ text }))}
         most={3}
@@ -77,12 +78,17 @@ export function CustomFields({ page, onChange }: { page: CustomLicense; onChange
         onChange={(lines) => set({ lines: lines.map(({ text }) => text) })}
       >
         {({ text }, change, at) => (
-          <Words label="Words" path={`custom.lines.${at}`} value={text} onChange={(next) => change({ text: next })} />
+          <Words
+            label={t('Words')}
+            path={`custom.lines.${at}`}
+            value={text}
+            onChange={(next) => change({ text: next })}
+          />
         )}
       </ItemList>
       <FontField path="custom.font" value={page.font ?? ''} onChange={(font) => set({ font: font || null })} />
       <Words
-        label="Sentence"
+        label={t('Sentence')}
         path="custom.sentence"
         rows={3}
         value={page.sentence}
@@ -98,22 +104,22 @@ export function FootFields({ page, onChange }: { page: Foot; onChange: (page: Fo
   return (
     <>
       <Words
-        label="Sentence"
+        label={t('Sentence')}
         path="foot.sentence"
         value={page.sentence}
-        hint="Where it is empty stands what the shop says of itself in one line."
+        hint={t('Where it is empty stands what the shop says of itself in one line.')}
         onChange={(sentence) => set({ sentence })}
       />
-      <Words label="Note" path="foot.note" rows={3} value={page.note} onChange={(note) => set({ note })} />
+      <Words label={t('Note')} path="foot.note" rows={3} value={page.note} onChange={(note) => set({ note })} />
       <Words
-        label="Newsletter"
+        label={t('Newsletter')}
         path="foot.news"
         value={page.news}
-        hint="Where one subscribes, such as https://… Empty for none."
+        hint={t('Where one subscribes, such as https://… Empty for none.')}
         onChange={(news) => set({ news })}
       />
       <ItemList
-        title="Own links"
+        title={t('Own links')}
         one="link"
         items={page.links}
         most={8}
@@ -123,13 +129,13 @@ export function FootFields({ page, onChange }: { page: Foot; onChange: (page: Fo
         {(link, change, at) => (
           <>
             <Words
-              label="Words"
+              label={t('Words')}
               path={`foot.links.${at}.label`}
               value={link.label}
               onChange={(label) => change({ label })}
             />
             <Words
-              label="Address"
+              label={t('Address')}
               path={`foot.links.${at}.address`}
               value={link.address}
               onChange={(address) => change({ address })}

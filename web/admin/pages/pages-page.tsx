@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { EditedPages, SitePages } from '#contract/nouns/site-pages.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { demoHome, plainAbout, plainFoot, plainHome, usualCustom } from '../../api/own-pages/own-pages.ts';
@@ -35,18 +36,18 @@ async function readAll() {
 /** The pages that are the owner's: their parts beside what they come to. */
 export default function PagesPage({ loaderData }: Route.ComponentProps) {
   const { data, isLoading, hasFailed, reload } = useLoaded(loaderData);
-  useTrouble(hasFailed, texts.notLoaded);
+  useTrouble(hasFailed, t(texts.notLoaded));
   return (
     <>
-      <PageHead title="Pages of the shop" />
+      <PageHead title={t('Pages of the shop')} />
       <div className="headrow">
-        <h1>Pages of the shop</h1>
+        <h1>{t('Pages of the shop')}</h1>
         <Link className="btn small" to="/admin/settings">
-          All settings
+          {t('All settings')}
         </Link>
       </div>
       {isLoading && data === null && <WaitingRows rows={2} height={340} phone={470} />}
-      {hasFailed && <LoadTrouble what="The pages" onRetry={reload} />}
+      {hasFailed && <LoadTrouble what={t('The pages')} onRetry={reload} />}
       {data && (
         <>
           <FontNames fonts={data.fonts} />
@@ -57,7 +58,7 @@ export default function PagesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const parts = { home: 'Home', about: 'About', custom: 'Custom licence', foot: 'Footer' } as const;
+const parts = { home: msg('Home'), about: msg('About'), custom: msg('Custom licence'), foot: msg('Footer') } as const;
 type Part = keyof typeof parts;
 /** On which page a part is seen. */
 const seenOn = { home: 'home', about: 'about', custom: 'home', foot: 'home' } as const;
@@ -66,9 +67,9 @@ const seenOn = { home: 'home', about: 'about', custom: 'home', foot: 'home' } as
 function beginningOf(isDemo: boolean): { [Key in Part]: NonNullable<SitePages[Key]> } {
   return {
     home: isDemo ? demoHome : plainHome,
-    about: plainAbout,
-    custom: usualCustom,
-    foot: plainFoot,
+    about: plainAbout(),
+    custom: usualCustom(),
+    foot: plainFoot(),
   };
 }
 
@@ -90,33 +91,33 @@ function Editor({ edited }: { edited: EditedPages }) {
 
   async function publish() {
     if (!(await keep())) return;
-    if (await act(() => callAdmin('publishPages', {}), texts.notPublished)) toastSuccess(texts.published);
+    if (await act(() => callAdmin('publishPages', {}), t(texts.notPublished))) toastSuccess(t(texts.published));
   }
 
   return (
     <WrongFields value={wrong}>
       <div className={styles.bar}>
-        <nav className="seg" aria-label="Part of the shop">
+        <nav className="seg" aria-label={t('Part of the shop')}>
           {(Object.keys(parts) as Part[]).map((one) => (
             <button key={one} type="button" aria-pressed={one === part} onClick={() => setPart(one)}>
-              {parts[one]}
+              {t(parts[one])}
             </button>
           ))}
         </nav>
         <p className="two" role="status">
-          {state === 'typing' && 'Keeping the draft...'}
-          {state === 'refused' && 'The draft is not kept yet: look at the fields marked below.'}
-          {state === 'kept' && (isNew ? 'Draft kept. Visitors see what was published.' : 'Visitors see this.')}
+          {state === 'typing' && t('Keeping the draft...')}
+          {state === 'refused' && t('The draft is not kept yet: look at the fields marked below.')}
+          {state === 'kept' && (isNew ? t('Draft kept. Visitors see what was published.') : t('Visitors see this.'))}
         </p>
         <span className={styles.buttons}>
           {edited.canUndo && (
             <button type="button" className="btn small" disabled={isBusy} onClick={() => setAsks('undo')}>
-              Undo the last publication
+              {t('Undo the last publication')}
             </button>
           )}
           {isNew && (
             <button type="button" className="btn small" disabled={isBusy} onClick={() => setAsks('discard')}>
-              Discard the draft
+              {t('Discard the draft')}
             </button>
           )}
           <button
@@ -125,7 +126,7 @@ function Editor({ edited }: { edited: EditedPages }) {
             disabled={isBusy || !isNew || state !== 'kept'}
             onClick={publish}
           >
-            {isBusy ? 'Publishing...' : 'Publish'}
+            {isBusy ? t('Publishing...') : t('Publish')}
           </button>
         </span>
       </div>
@@ -134,8 +135,8 @@ function Editor({ edited }: { edited: EditedPages }) {
           {edited.isDemo && pages[part] === null && (
             <p className="note">
               {part === 'about'
-                ? 'Visitors read the invented story of the demo here, until you publish your own.'
-                : 'This is how the demo begins; whatever you change here is yours.'}
+                ? t('Visitors read the invented story of the demo here, until you publish your own.')
+                : t('This is how the demo begins; whatever you change here is yours.')}
             </p>
           )}
           {part === 'home' && <HomeFields page={pages.home ?? begin.home} onChange={(home) => change({ home })} />}
@@ -149,18 +150,18 @@ function Editor({ edited }: { edited: EditedPages }) {
           {pages[part] !== null && (
             <p>
               <button type="button" className="link" onClick={() => beginAnew({ [part]: null })}>
-                Begin {parts[part].toLowerCase()} anew
+                {t('Begin {it} anew', { it: t(parts[part]).toLowerCase() })}
               </button>
             </p>
           )}
         </div>
-        <section className={styles.preview} aria-label="Preview">
+        <section className={styles.preview} aria-label={t('Preview')}>
           <div className="headrow">
-            <h2>As visitors would see it</h2>
+            <h2>{t('As visitors would see it')}</h2>
             <span className="seg">
               {(['wide', 'phone'] as const).map((one) => (
                 <button key={one} type="button" aria-pressed={one === width} onClick={() => setWidth(one)}>
-                  {one === 'wide' ? 'Wide' : 'Phone'}
+                  {one === 'wide' ? t('Wide') : t('Phone')}
                 </button>
               ))}
             </span>
@@ -170,31 +171,31 @@ function Editor({ edited }: { edited: EditedPages }) {
       </div>
       {asks === 'undo' && (
         <ConfirmDialog
-          title="Undo the last publication?"
-          keep="Keep what is published"
-          verb="Bring back what was before"
+          title={t('Undo the last publication?')}
+          keep={t('Keep what is published')}
+          verb={t('Bring back what was before')}
           work={() => callAdmin('undoPages', {})}
-          trouble={texts.notUndone}
-          done={texts.undone}
+          trouble={t(texts.notUndone)}
+          done={t(texts.undone)}
           onClose={() => setAsks(null)}
         >
-          Visitors see again what was published before. Undoing once more brings this back.
+          {t('Visitors see again what was published before. Undoing once more brings this back.')}
         </ConfirmDialog>
       )}
       {asks === 'discard' && (
         <ConfirmDialog
-          title="Discard the draft?"
-          keep="Keep the draft"
-          verb="Discard the draft"
+          title={t('Discard the draft?')}
+          keep={t('Keep the draft')}
+          verb={t('Discard the draft')}
           work={async () => {
             await callAdmin('draftPages', { body: edited.published });
             beginAnew(edited.published);
           }}
-          trouble={texts.notKept}
-          done={texts.discarded}
+          trouble={t(texts.notKept)}
+          done={t(texts.discarded)}
           onClose={() => setAsks(null)}
         >
-          What you changed since the last publication is lost.
+          {t('What you changed since the last publication is lost.')}
         </ConfirmDialog>
       )}
     </WrongFields>

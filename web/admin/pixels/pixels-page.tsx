@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msg, t } from '#contract/languages/translate.ts';
 import { pixelVendorOf } from '#contract/pixel-vendor.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { Field } from '../../ui/form/field.tsx';
@@ -12,37 +13,37 @@ import type { Route } from './+types/pixels-page.ts';
 import styles from './pixels.module.css';
 import { texts } from './texts.ts';
 
-const empty = { pixelId: 'Pixel ID cannot be empty' };
+const empty = { pixelId: msg('Pixel ID cannot be empty') };
 
 /** Sets the id of the advertising pixel. */
 function PixelDialog({ pixelId, onClose }: { pixelId: string; onClose: () => void }) {
   const typed = (form: FormData) => String(form.get('pixelId') ?? '').trim();
 
   function check(form: FormData) {
-    dismissToast(empty.pixelId);
+    dismissToast(t(empty.pixelId));
     if (typed(form) !== '') return null;
-    toastError(empty.pixelId);
-    return empty;
+    toastError(t(empty.pixelId));
+    return { pixelId: t(empty.pixelId) };
   }
 
   return (
     <FormDialog
-      title="Edit Pixel ID"
-      verb="Save Pixel ID"
+      title={t('Edit Pixel ID')}
+      verb={t('Save Pixel ID')}
       check={check}
       work={(form) => callAdmin('savePixel', { body: { pixelId: typed(form) } })}
-      trouble={texts.notSaved}
-      done={texts.saved}
+      trouble={t(texts.notSaved)}
+      done={t(texts.saved)}
       onClose={onClose}
     >
       {(fields) => (
         <Field
-          label="Pixel ID"
+          label={t('Pixel ID')}
           name="pixelId"
           autoComplete="off"
           defaultValue={pixelId}
           error={fields.pixelId}
-          hint="Letters, digits, - and _, as the advertising network gives it."
+          hint={t('Letters, digits, - and _, as the advertising network gives it.')}
         />
       )}
     </FormDialog>
@@ -58,38 +59,45 @@ export const clientLoader = inBrowser(() => answer(callAdmin('readPixel', {}).th
 /** What the shop does with an id. */
 function explain(pixelId: string | null): string {
   if (pixelId === null)
-    return 'The shop loads nothing from an advertising network, and visitors are not asked about it. It can report to Meta (an id of digits) and to Google (G-… or AW-…).';
+    return t(
+      'The shop loads nothing from an advertising network, and visitors are not asked about it. It can report to Meta (an id of digits) and to Google (G-… or AW-…).',
+    );
   const vendor = pixelVendorOf(pixelId);
   if (!vendor)
-    return 'No advertising network that the shop knows gives out ids of this form: Meta’s are digits, Google’s begin with G- or AW-. So nothing is loaded, and visitors are not asked.';
-  return `${vendor.name}’s script is loaded on every page of the shop, but only for visitors who allow it. The back office, and addresses that hold a secret, are never reported.`;
+    return t(
+      'No advertising network that the shop knows gives out ids of this form: Meta’s are digits, Google’s begin with G- or AW-. So nothing is loaded, and visitors are not asked.',
+    );
+  return t(
+    '{name}’s script is loaded on every page of the shop, but only for visitors who allow it. The back office, and addresses that hold a secret, are never reported.',
+    { name: vendor.name },
+  );
 }
 
 export default function PixelsPage({ loaderData }: Route.ComponentProps) {
   const { data: setting, isLoading, hasFailed, reload } = useLoaded(loaderData);
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const close = () => setOpen(null);
-  useTrouble(hasFailed, texts.notLoaded);
+  useTrouble(hasFailed, t(texts.notLoaded));
 
   return (
     <>
-      <PageHead title="Manage Pixel Ads" />
+      <PageHead title={t('Manage Pixel Ads')} />
       <div className="headrow">
-        <h1>Manage Pixel Ads</h1>
+        <h1>{t('Manage Pixel Ads')}</h1>
         <button type="button" className="btn fill small" disabled={setting === null} onClick={() => setOpen('edit')}>
-          Edit Pixel ID
+          {t('Edit Pixel ID')}
         </button>
       </div>
-      {isLoading && setting === null && <span className="spin" role="status" aria-label="Loading" />}
-      {hasFailed && <LoadTrouble what="The Pixel ID" onRetry={reload} />}
+      {isLoading && setting === null && <span className="spin" role="status" aria-label={t('Loading')} />}
+      {hasFailed && <LoadTrouble what={t('The Pixel ID')} onRetry={reload} />}
       {setting && (
         <div className={`panel ${styles.pixel}`}>
-          <h2>Current Pixel ID</h2>
-          <p className={setting.pixelId === null ? 't24 two' : 't24'}>{setting.pixelId ?? 'No Pixel ID set'}</p>
+          <h2>{t('Current Pixel ID')}</h2>
+          <p className={setting.pixelId === null ? 't24 two' : 't24'}>{setting.pixelId ?? t('No Pixel ID set')}</p>
           <p className="two measure">{explain(setting.pixelId)}</p>
           {setting.pixelId !== null && (
             <button type="button" className="btn risk small" onClick={() => setOpen('remove')}>
-              Remove Pixel ID
+              {t('Remove Pixel ID')}
             </button>
           )}
         </div>
@@ -104,16 +112,17 @@ export default function PixelsPage({ loaderData }: Route.ComponentProps) {
 function RemovePixel({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
-      title="Remove the Pixel ID?"
-      keep="Keep the pixel"
-      verb="Remove the pixel"
+      title={t('Remove the Pixel ID?')}
+      keep={t('Keep the pixel')}
+      verb={t('Remove the pixel')}
       work={() => callAdmin('removePixel', {})}
-      trouble={texts.notRemoved}
-      done={texts.removed}
+      trouble={t(texts.notRemoved)}
+      done={t(texts.removed)}
       onClose={onClose}
     >
-      No page loads the pixel any more, and visitors are not asked about it. What was reported stays with the
-      advertising network.
+      {t(
+        'No page loads the pixel any more, and visitors are not asked about it. What was reported stays with the advertising network.',
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,23 +1,25 @@
 import { type FormEvent, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { parsePrice, priceHint } from '#contract/prices/price-words.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Choice } from '../../ui/form/choice.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin, listEveryType } from '../call-admin.ts';
 import styles from './products.module.css';
 import { texts } from './texts.ts';
 
-const HINTS: Record<string, string> = {
-  regularPrice: 'Dollars',
-  pricePercent: 'Percent, such as 10 or -10',
-  salePrice: 'Dollars',
-  salePercent: 'Percent off, such as 20',
-  addCategories: 'With commas between',
-  removeCategories: 'With commas between',
-  setCategories: 'With commas between',
+const HINTS: Record<string, Message> = {
+  regularPrice: msg('Dollars'),
+  pricePercent: msg('Percent, such as 10 or -10'),
+  salePrice: msg('Dollars'),
+  salePercent: msg('Percent off, such as 20'),
+  addCategories: msg('With commas between'),
+  removeCategories: msg('With commas between'),
+  setCategories: msg('With commas between'),
 };
 
 type Undo = { count: number; before: Before };
@@ -32,12 +34,12 @@ function useBulk() {
 
   async function ask(body: object): Promise<Before | null> {
     let before: Before | null = null;
-    dismissToast(texts.notUpdated);
+    dismissToast(t(texts.notUpdated));
     await act(
       async () => {
         before = (await askBulk(body)).data.before;
       },
-      (thrown) => toastError(texts.notUpdated, whyOf(thrown)),
+      (thrown) => toastError(t(texts.notUpdated), whyOf(thrown)),
     );
     return before;
   }
@@ -46,13 +48,13 @@ function useBulk() {
     const before = await ask({ ids, ...what });
     if (!before) return;
     setUndo('status' in what ? null : { count: before.length, before });
-    toastSuccess(texts.updated);
+    toastSuccess(t(texts.updated));
   }
 
   async function restore() {
     if (!undo || !(await ask({ restore: undo.before }))) return;
     setUndo(null);
-    toastSuccess(texts.updated);
+    toastSuccess(t(texts.updated));
   }
 
   return { isBusy, error: whyOf(error), changed: undo?.count ?? 0, change, restore, forget: () => setUndo(null) };
@@ -82,13 +84,16 @@ export function ChosenProducts({ chosen, onClear }: { chosen: ReadonlySet<number
       {bulk.changed > 0 && (
         <p className={styles.undo} role="status">
           <span>
-            {bulk.changed} {bulk.changed === 1 ? 'product was' : 'products were'} changed.
+            {rich('{changed} {changed2} changed.', {
+              changed: bulk.changed,
+              changed2: bulk.changed === 1 ? t('product was') : t('products were'),
+            })}
           </span>
           <button type="button" className="link" disabled={bulk.isBusy} onClick={bulk.restore}>
-            Take it back
+            {t('Take it back')}
           </button>
           <button type="button" className="link" onClick={bulk.forget}>
-            Keep it
+            {t('Keep it')}
           </button>
         </p>
       )}
@@ -98,21 +103,21 @@ export function ChosenProducts({ chosen, onClear }: { chosen: ReadonlySet<number
 
 /** What the bar can do, by the words that say it. */
 const WHATS = {
-  regularPrice: 'Set the price',
-  pricePercent: 'Change the price by percent',
-  salePrice: 'Set the sale price',
-  salePercent: 'Put on sale by percent off',
-  noSale: 'End the sale',
-  addCategories: 'Add categories',
-  removeCategories: 'Remove categories',
-  setCategories: 'Set the categories',
-  assign: 'Offer under a licence',
-  unassign: 'Take out of a licence',
-  licensePrice: 'Set the price of a licence',
-  joinPlans: 'Give them to subscribers',
-  leavePlans: 'Give them to subscribers no longer',
-  publish: 'Publish them',
-  withdraw: 'Withdraw them',
+  regularPrice: msg('Set the price'),
+  pricePercent: msg('Change the price by percent'),
+  salePrice: msg('Set the sale price'),
+  salePercent: msg('Put on sale by percent off'),
+  noSale: msg('End the sale'),
+  addCategories: msg('Add categories'),
+  removeCategories: msg('Remove categories'),
+  setCategories: msg('Set the categories'),
+  assign: msg('Offer under a licence'),
+  unassign: msg('Take out of a licence'),
+  licensePrice: msg('Set the price of a licence'),
+  joinPlans: msg('Give them to subscribers'),
+  leavePlans: msg('Give them to subscribers no longer'),
+  publish: msg('Publish them'),
+  withdraw: msg('Withdraw them'),
 } as const;
 
 type What = keyof typeof WHATS;
@@ -174,6 +179,7 @@ function BulkBar({
 }) {
   const [what, setWhat] = useState<What>('regularPrice');
   const [why, setWhy] = useState<string>();
+  const hint = HINTS[what] && t(HINTS[what]);
   const isLicense = ['assign', 'unassign', 'licensePrice'].includes(what);
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -185,42 +191,35 @@ function BulkBar({
   }
 
   return (
-    <form className={styles.bulk} aria-label="Change the chosen products" onSubmit={send} noValidate>
-      <span className="b">{count} chosen</span>
+    <form className={styles.bulk} aria-label={t('Change the chosen products')} onSubmit={send} noValidate>
+      <span className="b">{t('{count} chosen', { count })}</span>
       <Choice
-        aria-label="What to change"
-        options={Object.entries(WHATS)}
+        aria-label={t('What to change')}
+        options={Object.entries(WHATS).map(([one, words]) => [one, t(words)] as const)}
         value={what}
         onChange={(event) => setWhat(event.target.value as What)}
       />
       {!PLAIN[what] &&
         (isLicense ? (
-          <Choice name="value" aria-label="Licence" options={types.map(({ id, name }) => [id, name])} />
+          <Choice name="value" aria-label={t('Licence')} options={types.map(({ id, name }) => [id, name])} />
         ) : (
-          <input
-            key={what}
-            className="in"
-            name="value"
-            aria-label={HINTS[what]}
-            placeholder={HINTS[what]}
-            autoComplete="off"
-          />
+          <input key={what} className="in" name="value" aria-label={hint} placeholder={hint} autoComplete="off" />
         ))}
       {what === 'licensePrice' && (
         <input
           className="in"
           name="price"
-          aria-label="Price of the licence"
+          aria-label={t('Price of the licence')}
           placeholder="49, ×1.5, 1-5: 49, 6+: 39"
           title={priceHint}
           autoComplete="off"
         />
       )}
       <button type="submit" className="btn small fill" disabled={isBusy}>
-        {isBusy ? 'Changing...' : 'Change them'}
+        {isBusy ? t('Changing...') : t('Change them')}
       </button>
       <button type="button" className="link" onClick={onClear}>
-        Choose none
+        {t('Choose none')}
       </button>
       {(why ?? error) !== undefined && (
         <p className="err" role="alert">

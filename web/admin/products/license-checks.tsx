@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import type { LicensePrice } from '#contract/nouns/license-prices.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { priceHint } from '#contract/prices/price-words.ts';
@@ -34,7 +35,7 @@ export function LicenseChecks({
 
   return (
     <fieldset className={styles.licences}>
-      <legend className="lab">Licences</legend>
+      <legend className="lab">{t('Licences')}</legend>
       <ul className={styles.checks}>
         {types.map((type) => (
           <li key={type.id}>
@@ -47,7 +48,7 @@ export function LicenseChecks({
               <span>
                 {type.name}
                 {chosen.has(type.id) && !givesFiles(type, formats) && (
-                  <span className="err">gives no file of this font, so nobody is offered it</span>
+                  <span className="err">{t('gives no file of this font, so nobody is offered it')}</span>
                 )}
               </span>
             </label>
@@ -56,8 +57,8 @@ export function LicenseChecks({
                 className="in"
                 name={priceField(type.id)}
                 defaultValue={priceOf(prices, type.id)}
-                placeholder={type.pricing === 'product' ? 'what the font costs' : `usual: ${type.price}`}
-                aria-label={`Price of ${type.name}`}
+                placeholder={type.pricing === 'product' ? t('what the font costs') : `usual: ${type.price}`}
+                aria-label={t('Price of {name}', { name: type.name })}
                 title={priceHint}
                 autoComplete="off"
               />
@@ -67,8 +68,8 @@ export function LicenseChecks({
       </ul>
       <p className="hint">
         {chosen.size === 0
-          ? 'Without a licence nobody can buy it.'
-          : `A price may differ here: an amount, a factor, or steps by quantity. ${priceHint}`}
+          ? t('Without a licence nobody can buy it.')
+          : t('A price may differ here: an amount, a factor, or steps by quantity. {priceHint}', { priceHint })}
       </p>
       {error !== undefined && <p className="err">{error}</p>}
     </fieldset>

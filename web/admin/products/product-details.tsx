@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { Link } from 'react-router';
 import type { StockProduct } from '#contract/admin/products.ts';
 import { urlOf } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
@@ -22,36 +23,36 @@ export function ProductDetails({ product: listed, onClose }: { product: StockPro
     useCallback(() => callAdmin('productById', { params: { id } }), [id]),
   );
   const product = data?.data;
-  useTrouble(hasFailed, texts.detailsNotLoaded);
+  useTrouble(hasFailed, t(texts.detailsNotLoaded));
   const rows: [string, React.ReactNode][] = product
     ? [
-        ['Name', <bdi key="name">{product.name}</bdi>],
-        ['Status', sayStatus(listed)],
+        [t('Name'), <bdi key="name">{product.name}</bdi>],
+        [t('Status'), sayStatus(listed)],
         ['SKU', product.sku],
-        ['Type', product.type],
-        ['Short Description', product.shortDescription],
-        ['Description', product.description],
-        ['Regular Price', <Price key="price" dollars={product.regularPrice} />],
+        [t('Type'), product.type],
+        [t('Short Description'), product.shortDescription],
+        [t('Description'), product.description],
+        [t('Regular Price'), <Price key="price" dollars={product.regularPrice} />],
         ...(product.salePrice === null
           ? []
-          : [['Sale Price', <Price key="sale" dollars={product.salePrice} />] as [string, React.ReactNode]]),
-        ['Categories', product.categories],
-        ['Tags', product.tags],
-        ['Designers', product.designers.map(({ name }) => name).join(', ')],
-        ['Foundry', product.foundry?.name ?? ''],
-        ['Licences', product.licenseTypes.map(({ name }) => name).join(', ')],
-        ['Formats', product.formats.join(', ')],
+          : [[t('Sale Price'), <Price key="sale" dollars={product.salePrice} />] as [string, React.ReactNode]]),
+        [t('Categories'), product.categories],
+        [t('Tags'), product.tags],
+        [t('Designers'), product.designers.map(({ name }) => name).join(', ')],
+        [t('Foundry'), product.foundry?.name ?? ''],
+        [t('Licences'), product.licenseTypes.map(({ name }) => name).join(', ')],
+        [t('Formats'), product.formats.join(', ')],
         ...(product.font
           ? ([
-              ['Styles', product.font.styles.map(({ name }) => name).join(', ')],
-              ['Glyphs', writeNumber(product.font.glyphs)],
-              ['Scripts', nameScripts(product.scripts)],
-              ['Plans', listed.inPlans ? 'give it to their subscribers' : 'do not give it'],
-              ['Trial fonts', product.trial ? 'given to everybody' : 'not given'],
+              [t('Styles'), product.font.styles.map(({ name }) => name).join(', ')],
+              [t('Glyphs'), writeNumber(product.font.glyphs)],
+              [t('Scripts'), nameScripts(product.scripts)],
+              [t('Plans'), listed.inPlans ? t('give it to their subscribers') : t('do not give it')],
+              [t('Trial fonts'), product.trial ? t('given to everybody') : t('not given')],
               [
-                'Specimen',
+                t('Specimen'),
                 <a key="specimen" href={urlOf('productSpecimen', { id })}>
-                  PDF
+                  {t('PDF')}
                 </a>,
               ],
             ] as [string, React.ReactNode][])
@@ -59,16 +60,16 @@ export function ProductDetails({ product: listed, onClose }: { product: StockPro
       ]
     : [];
   return (
-    <Modal isOpen onClose={onClose} label="Product Details">
+    <Modal isOpen onClose={onClose} label={t('Product Details')}>
       <div className={dialog.dialog}>
         <div className={dialog.head}>
-          <h2>Product Details</h2>
-          <button type="button" className="ib" aria-label="Close the details" onClick={onClose}>
+          <h2>{t('Product Details')}</h2>
+          <button type="button" className="ib" aria-label={t('Close the details')} onClick={onClose}>
             <Icon name="close" />
           </button>
         </div>
-        {isLoading && !hasFailed && <span className="spin" role="status" aria-label="Loading" />}
-        {hasFailed && <p className="err">Gagal mengambil detail produk.</p>}
+        {isLoading && !hasFailed && <span className="spin" role="status" aria-label={t('Loading')} />}
+        {hasFailed && <p className="err">{t('Gagal mengambil detail produk.')}</p>}
         {product && (
           <>
             <ProductPicture images={product.images} label={product.name} />
@@ -76,13 +77,13 @@ export function ProductDetails({ product: listed, onClose }: { product: StockPro
               {rows.map(([name, value]) => (
                 <div key={name}>
                   <dt>{name}</dt>
-                  <dd>{value === '' ? 'none' : value}</dd>
+                  <dd>{value === '' ? t('none') : value}</dd>
                 </div>
               ))}
             </dl>
             <p className={dialog.ways}>
               <Link className="btn small" to={`/admin/products/${id}/preview`}>
-                Preview its page
+                {t('Preview its page')}
               </Link>
               {listed.status === 'published' ? (
                 <WithdrawButton product={product} />

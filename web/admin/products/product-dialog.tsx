@@ -3,6 +3,7 @@ import type { StockProduct } from '#contract/admin/products.ts';
 import type { Draft } from '#contract/admin/uploads.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { toastFailure } from '../../api/say-failure.ts';
@@ -44,7 +45,7 @@ export function ProductDialog({
   async function bring(file: File) {
     const answer = await upload.send(file);
     if (answer?.kind === 'font') setDraft(answer.drafts[0] ?? null);
-    if (answer?.kind === 'csv') toastError(texts.notUploaded, texts.isTable);
+    if (answer?.kind === 'csv') toastError(t(texts.notUploaded), t(texts.isTable));
   }
 
   const trouble = isNew ? texts.notAdded : texts.notUpdated;
@@ -52,26 +53,27 @@ export function ProductDialog({
   function save(typed: FormData) {
     const licences = types === null ? null : { now: ticked ?? atFirst, before: atFirst };
     const form = gatherForm(typed, { before: words, isNew, draft, licences, prices: product?.licensePrices ?? [] });
-    dismissToast(trouble);
+    dismissToast(t(trouble));
     if (isNew) return sendForm('POST', everyAddress.addProduct[1], form);
     return sendForm('PUT', everyAddress.updateProduct[1].replace(':id', String(product.id)), form);
   }
 
   function sayTrouble(error: unknown) {
-    if (error instanceof CallRefused && error.code === 'product_not_found') toastError(texts.noneToUpdate, texts.gone);
-    else toastFailure(trouble, error);
+    if (error instanceof CallRefused && error.code === 'product_not_found')
+      toastError(t(texts.noneToUpdate), t(texts.gone));
+    else toastFailure(t(trouble), error);
   }
 
-  const title = isNew ? 'Add Product' : 'Edit Product';
+  const title = isNew ? t('Add Product') : t('Edit Product');
   return (
     <FormDialog
       title={title}
       check={findWrongPrice}
-      verb={isNew ? 'Add the product' : 'Save the product'}
+      verb={isNew ? t('Add the product') : t('Save the product')}
       isWritten={draft !== null}
       work={save}
       trouble={sayTrouble}
-      done={isNew ? texts.added : texts.updated}
+      done={isNew ? t(texts.added) : t(texts.updated)}
       onClose={onClose}
     >
       {(fields) => (
@@ -93,7 +95,7 @@ export function ProductDialog({
           <div className={styles.fonts}>
             <p>{sayFonts(product, draft)}</p>
             <UploadControl accept={FONTS} isBusy={upload.state.isUnderway} onFile={bring}>
-              {draft === null && (product?.styleCount ?? 0) === 0 ? 'Bring its fonts' : 'Bring other fonts'}
+              {draft === null && (product?.styleCount ?? 0) === 0 ? t('Bring its fonts') : t('Bring other fonts')}
             </UploadControl>
             {draft === null && product !== null && <PreparationLine product={product} />}
             {upload.state.isUnderway && <UploadProgress state={upload.state} onCancel={upload.cancel} />}
@@ -113,10 +115,14 @@ const FONTS = '.ttf,.otf,.woff,.woff2,.zip';
 function sayFonts(product: Product | null, draft: Draft | null): string {
   if (draft !== null)
     return product === null
-      ? 'The uploaded fonts are sold with it.'
-      : 'Saved, the uploaded fonts are sold from then on.';
-  if (product === null || product.styleCount === 0) return 'It has no fonts yet: who buys it gets nothing to download.';
-  return `${product.styleCount === 1 ? 'One style' : `${product.styleCount} styles`}, as ${product.formats.join(', ')}.`;
+      ? t('The uploaded fonts are sold with it.')
+      : t('Saved, the uploaded fonts are sold from then on.');
+  if (product === null || product.styleCount === 0)
+    return t('It has no fonts yet: who buys it gets nothing to download.');
+  return t('{styleCount}, as {x}.', {
+    styleCount: product.styleCount === 1 ? t('One style') : `${product.styleCount} styles`,
+    x: product.formats.join(', '),
+  });
 }
 
 /** What an upload turned out to be: its specimen, what was measured, and what the owner should know before selling it. */
@@ -124,49 +130,51 @@ function DraftReport({ draft }: { draft: Draft }) {
   const { font, warnings, images } = draft;
   const styleNames = font.styles.map(({ name }) => name).join(', ');
   return (
-    <section className={styles.report} aria-label="The uploaded fonts">
-      {images !== null && <ProductPicture images={images} label={`${font.family}, drawn from the uploaded file`} />}
+    <section className={styles.report} aria-label={t('The uploaded fonts')}>
+      {images !== null && (
+        <ProductPicture images={images} label={t('{family}, drawn from the uploaded file', { family: font.family })} />
+      )}
       <dl className={styles.facts}>
-        <dt>Family</dt>
+        <dt>{t('Family')}</dt>
         <dd>
           <bdi>{font.family}</bdi>
         </dd>
-        <dt>Styles</dt>
+        <dt>{t('Styles')}</dt>
         <dd>
           {font.styles.length}: <bdi>{styleNames}</bdi>
         </dd>
-        <dt>Glyphs</dt>
+        <dt>{t('Glyphs')}</dt>
         <dd>{writeNumber(font.glyphs)}</dd>
-        <dt>Scripts</dt>
+        <dt>{t('Scripts')}</dt>
         <dd>{nameScripts(font.scripts)}</dd>
-        <dt>Languages</dt>
+        <dt>{t('Languages')}</dt>
         <dd>{font.languages.length}</dd>
         {font.axes.length > 0 && (
           <>
-            <dt>Axes</dt>
-            <dd>{font.axes.map(({ name, min, max }) => `${name} ${min} to ${max}`).join(', ')}</dd>
+            <dt>{t('Axes')}</dt>
+            <dd>{font.axes.map(({ name, min, max }) => t('{name} {min} to {max}', { name, min, max })).join(', ')}</dd>
           </>
         )}
-        <dt>Features</dt>
-        <dd className="ell">{font.features.map(({ tag }) => tag).join(' ') || 'none'}</dd>
+        <dt>{t('Features')}</dt>
+        <dd className="ell">{font.features.map(({ tag }) => tag).join(' ') || t('none')}</dd>
       </dl>
       {draft.licenseText !== null && (
         <>
           <label className="check">
             <input type="checkbox" name="ownLicense" defaultChecked />
-            <span>The licence text of the upload goes with every download, and buyers can read it before</span>
+            <span>{t('The licence text of the upload goes with every download, and buyers can read it before')}</span>
           </label>
           <details>
-            <summary>Read it</summary>
+            <summary>{t('Read it')}</summary>
             <pre className={styles.license}>{draft.licenseText}</pre>
           </details>
         </>
       )}
       {warnings.length === 0 ? (
-        <p className="hint">Nothing stands against selling it.</p>
+        <p className="hint">{t('Nothing stands against selling it.')}</p>
       ) : (
         <>
-          <p className="b">Before you sell it</p>
+          <p className="b">{t('Before you sell it')}</p>
           <ul className={styles.warnings}>
             {warnings.map((words) => (
               <li key={words}>{words}</li>

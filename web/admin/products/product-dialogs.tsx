@@ -1,8 +1,10 @@
 import type { StockProduct } from '#contract/admin/products.ts';
 import type { CsvReport } from '#contract/admin/uploads.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
@@ -30,33 +32,38 @@ function CsvDialog({
 }) {
   const { created, updated, rejected, dryRun } = report;
   const isWorth = created + updated > 0;
-  const title = dryRun ? 'Import products' : 'Products imported';
+  const title = dryRun ? t('Import products') : t('Products imported');
   return (
     <Modal isOpen onClose={onClose} label={title}>
       <div className={dialog.dialog}>
         <h2>{title}</h2>
         <p>
-          <bdi className="b">{name}</bdi> {dryRun ? 'would make' : 'made'} {count(created, 'new product')} and{' '}
-          {dryRun ? 'change' : 'changed'} {count(updated, 'product')}.{' '}
-          {rejected.length > 0 && `${count(rejected.length, 'row')} can not be taken:`}
+          {rich('{name} {dryRun} {created} and {dryRun2} {updated}. {length}', {
+            name: <bdi className="b">{name}</bdi>,
+            dryRun: dryRun ? t('would make') : 'made',
+            created: count(created, t('new product')),
+            dryRun2: dryRun ? 'change' : 'changed',
+            updated: count(updated, 'product'),
+            length: rejected.length > 0 && t('{length} can not be taken:', { length: count(rejected.length, 'row') }),
+          })}
         </p>
         {rejected.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys.
-          <ul className={styles.rejected} tabIndex={0} aria-label="Rows that can not be taken">
+          <ul className={styles.rejected} tabIndex={0} aria-label={t('Rows that can not be taken')}>
             {rejected.map(({ row, why }) => (
               <li key={`${row} ${why}`}>
-                <span className="b">Row {row}:</span> {why}
+                <span className="b">{t('Row {row}:', { row })}</span> {why}
               </li>
             ))}
           </ul>
         )}
         <p className={dialog.ways}>
           <button type="button" className="btn" onClick={onClose}>
-            {dryRun ? 'Import nothing' : 'Close'}
+            {dryRun ? t('Import nothing') : t('Close')}
           </button>
           {dryRun && isWorth && (
             <button type="button" className="btn fill" disabled={isBusy} onClick={onImport}>
-              {isBusy ? 'Importing...' : `Import ${count(created + updated, 'row')}`}
+              {isBusy ? t('Importing...') : t('Import {created}', { created: count(created + updated, 'row') })}
             </button>
           )}
         </p>
@@ -121,16 +128,17 @@ function DeleteProduct({
 }) {
   return (
     <ConfirmDialog
-      title={`Delete ${product.name}?`}
-      keep="Keep the product"
-      verb="Delete the product"
+      title={t('Delete {name}?', { name: product.name })}
+      keep={t('Keep the product')}
+      verb={t('Delete the product')}
       work={() => callAdmin('deleteProduct', { params: { id: product.id } }).then(() => onGone(product.id))}
-      trouble={texts.notDeleted}
-      done={texts.deleted}
+      trouble={t(texts.notDeleted)}
+      done={t(texts.deleted)}
       onClose={onClose}
     >
-      It leaves every list of the shop and can not be bought any more. Who bought it keeps the licence and the files.
-      This can not be taken back.
+      {t(
+        'It leaves every list of the shop and can not be bought any more. Who bought it keeps the licence and the files. This can not be taken back.',
+      )}
     </ConfirmDialog>
   );
 }

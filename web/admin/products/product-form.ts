@@ -1,6 +1,7 @@
 import type { StockProduct } from '#contract/admin/products.ts';
 import type { Draft } from '#contract/admin/uploads.ts';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { LicensePrice } from '#contract/nouns/license-prices.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
@@ -174,22 +175,28 @@ export function sendForm<Body>(
   const request = new XMLHttpRequest();
   request.open(method, url);
   const token = localStorage.getItem('token');
-  if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
+  if (token !== null) request.setRequestHeader('authorization', t('Bearer {token}', { token }));
   if (onProgress) request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
   signal?.addEventListener('abort', () => request.abort());
   return new Promise((resolve, reject) => {
     const fail = (words: string) => reject(new CallRefused(0, null, words));
     request.addEventListener('error', () =>
-      fail('The shop could not be reached. Check your connection and try again.'),
+      fail(t('The shop could not be reached. Check your connection and try again.')),
     );
-    request.addEventListener('abort', () => fail('It was taken back.'));
+    request.addEventListener('abort', () => fail(t('It was taken back.')));
     request.addEventListener('load', () => {
       const body = readJson(request.responseText);
       if (request.status >= 200 && request.status < 300) return resolve(body as Body);
       // The next ordinary call finds out that the session has ended, and says so.
       if (request.status === 401) callAdmin('whoAmI', {}).catch(() => undefined);
       const error = body as ErrorBody | null;
-      reject(new CallRefused(request.status, error, error?.message ?? `The shop answered ${request.status}.`));
+      reject(
+        new CallRefused(
+          request.status,
+          error,
+          error?.message ?? t('The shop answered {status}.', { status: request.status }),
+        ),
+      );
     });
     request.send(form);
   });

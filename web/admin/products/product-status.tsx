@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Preparation, StockProduct } from '#contract/admin/products.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { useAct } from '../../api/use-act.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
@@ -14,10 +15,17 @@ import { texts } from './texts.ts';
 /** Where a product stands, in words, and what the clock will do with it. */
 export function sayStatus({ status, publishAt, withdrawAt, publishedAt, withdrawnAt }: StockProduct): string {
   if (status === 'draft')
-    return publishAt ? `Draft, published on ${formatMoment(publishAt)}` : 'Draft, seen by staff only';
-  if (status === 'withdrawn') return `Withdrawn${withdrawnAt ? ` on ${formatMoment(withdrawnAt)}` : ''}`;
-  const since = publishedAt ? `Published on ${formatMoment(publishedAt)}` : 'Published';
-  return withdrawAt ? `${since}, withdrawn on ${formatMoment(withdrawAt)}` : since;
+    return publishAt
+      ? t('Draft, published on {publishAt}', { publishAt: formatMoment(publishAt) })
+      : t('Draft, seen by staff only');
+  if (status === 'withdrawn')
+    return t('Withdrawn{withdrawnAt}', {
+      withdrawnAt: withdrawnAt ? t(' on {withdrawnAt}', { withdrawnAt: formatMoment(withdrawnAt) }) : '',
+    });
+  const since = publishedAt
+    ? t('Published on {publishedAt}', { publishedAt: formatMoment(publishedAt) })
+    : t('Published');
+  return withdrawAt ? t('{since}, withdrawn on {withdrawAt}', { since, withdrawAt: formatMoment(withdrawAt) }) : since;
 }
 
 function setStatus({ id }: Pick<Product, 'id'>, status: Product['status']) {
@@ -29,13 +37,13 @@ function setStatus({ id }: Pick<Product, 'id'>, status: Product['status']) {
 /** Brings a draft into the shop, or back what was withdrawn. */
 export function PublishButton({ product, look }: { product: Product; look: 'link' | 'btn small fill' }) {
   const { isBusy, act } = useAct();
-  const verb = product.status === 'draft' ? 'Publish' : 'Publish again';
+  const verb = product.status === 'draft' ? t('Publish') : t('Publish again');
   async function publish() {
-    if (await act(() => setStatus(product, 'published'), texts.notPublished)) toastSuccess(texts.published);
+    if (await act(() => setStatus(product, 'published'), t(texts.notPublished))) toastSuccess(t(texts.published));
   }
   return (
     <button type="button" className={look} disabled={isBusy} aria-label={`${verb} ${product.name}`} onClick={publish}>
-      {isBusy ? 'Publishing...' : 'Publish'}
+      {isBusy ? t('Publishing...') : t('Publish')}
     </button>
   );
 }
@@ -48,24 +56,25 @@ export function WithdrawButton({ product }: { product: Product }) {
       <button
         type="button"
         className="btn small"
-        aria-label={`Withdraw ${product.name}`}
+        aria-label={t('Withdraw {name}', { name: product.name })}
         onClick={() => setAsked(true)}
       >
-        Withdraw
+        {t('Withdraw')}
       </button>
       {isAsked && (
         <ConfirmDialog
-          title={`Withdraw ${product.name}?`}
-          keep="Keep it in the shop"
-          verb="Withdraw the product"
-          busyVerb="Withdrawing..."
+          title={t('Withdraw {name}?', { name: product.name })}
+          keep={t('Keep it in the shop')}
+          verb={t('Withdraw the product')}
+          busyVerb={t('Withdrawing...')}
           work={() => setStatus(product, 'withdrawn')}
-          trouble={texts.notWithdrawn}
-          done={texts.withdrawn}
+          trouble={t(texts.notWithdrawn)}
+          done={t(texts.withdrawn)}
           onClose={() => setAsked(false)}
         >
-          It leaves every list and can not be bought any more; its page says so. Who bought it keeps the licence and the
-          files. You can publish it again at any time.
+          {t(
+            'It leaves every list and can not be bought any more; its page says so. Who bought it keeps the licence and the files. You can publish it again at any time.',
+          )}
         </ConfirmDialog>
       )}
     </>
@@ -90,7 +99,7 @@ export function PreparationLine({
 }) {
   const { isBusy, act } = useAct();
   const verb = VERBS[preparation.state];
-  const prepare = () => act(() => callAdmin('prepareProduct', { params: { id } }), texts.notPrepared);
+  const prepare = () => act(() => callAdmin('prepareProduct', { params: { id } }), t(texts.notPrepared));
   return (
     <p className={styles.preparation} aria-live="polite">
       {sayPreparation(preparation)}
@@ -99,22 +108,22 @@ export function PreparationLine({
           type="button"
           className="link"
           aria-disabled={isBusy}
-          aria-label={`${verb} the files of ${name}`}
+          aria-label={t('{verb} the files of {name}', { verb: t(verb), name })}
           onClick={prepare}
         >
-          {verb}
+          {t(verb)}
         </button>
       )}
     </p>
   );
 }
 
-const VERBS: Partial<Record<Preparation['state'], string>> = { waiting: 'Prepare', failed: 'Try again' };
+const VERBS: Partial<Record<Preparation['state'], Message>> = { waiting: msg('Prepare'), failed: msg('Try again') };
 
 /** What the owner reads of it. */
 export function sayPreparation({ state, done, total, trouble }: Preparation): string {
-  if (state === 'failed') return `Files could not be prepared: ${trouble}`;
-  if (state === 'waiting') return 'Files are not prepared yet: at the latest they are when somebody buys them.';
-  if (state === 'preparing') return `Preparing files: ${done} of ${total}`;
-  return state === 'ready' ? 'Files: Ready' : '';
+  if (state === 'failed') return t('Files could not be prepared: {trouble}', { trouble });
+  if (state === 'waiting') return t('Files are not prepared yet: at the latest they are when somebody buys them.');
+  if (state === 'preparing') return t('Preparing files: {done} of {total}', { done, total });
+  return state === 'ready' ? t('Files: Ready') : '';
 }

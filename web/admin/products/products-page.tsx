@@ -1,5 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import type { StockProduct } from '#contract/admin/products.ts';
+import { t } from '#contract/languages/translate.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
@@ -62,26 +63,26 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: whoever does not drag has the button.
     <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <PageHead title="Product Management" />
+      <PageHead title={t('Product Management')} />
       <div className="headrow">
-        <h1>Product Management</h1>
+        <h1>{t('Product Management')}</h1>
         <div className="tools">
-          <TableSearch table={table} label="Name or SKU" />
+          <TableSearch table={table} label={t('Name or SKU')} />
           <UploadControl accept=".ttf,.otf,.woff,.woff2,.zip,.csv" isBusy={isUploading} onFiles={imports.bring}>
-            Upload fonts or a CSV
+            {t('Upload fonts or a CSV')}
           </UploadControl>
           <button type="button" className="btn fill small" onClick={() => setOpen({ to: 'add' })}>
-            Add Product
+            {t('Add Product')}
           </button>
         </div>
       </div>
       <UploadProgress state={imports.upload.state} onCancel={imports.upload.cancel} />
       <ChosenProducts chosen={chosen} onClear={() => setChosen(none)} />
       {table.isWaiting && <WaitingRows rows={view.size} heads={40.5} height={40} phone={123} />}
-      {table.hasFailed && <LoadTrouble what="The products" onRetry={reload} />}
+      {table.hasFailed && <LoadTrouble what={t('The products')} onRetry={reload} />}
       {table.isEmpty && (
         <div className={styles.none}>
-          <p className="t24">No products found</p>
+          <p className="t24">{t('No products found')}</p>
           <ClearSearch table={table} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { StockProduct } from '#contract/admin/products.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -55,7 +56,7 @@ export function ProductsTable({
               <input
                 ref={all}
                 type="checkbox"
-                aria-label="Choose all of this page"
+                aria-label={t('Choose all of this page')}
                 checked={here === products.length}
                 onChange={(event) =>
                   onChoose(
@@ -66,12 +67,12 @@ export function ProductsTable({
               />
             </label>
           </th>
-          {head('Name', 'name')}
+          {head(t('Name'), 'name')}
           {head('SKU', 'sku')}
-          {head('Type', 'type')}
-          <th>Categories</th>
-          {head('Price ($)', 'price', `num ${own.price}`)}
-          <th className="num">Actions</th>
+          {head(t('Type'), 'type')}
+          <th>{t('Categories')}</th>
+          {head(t('Price ($)'), 'price', t('num {price}', { price: own.price }))}
+          <th className="num">{t('Actions')}</th>
         </tr>
       </thead>
       <tbody>
@@ -81,7 +82,7 @@ export function ProductsTable({
               <label className="check">
                 <input
                   type="checkbox"
-                  aria-label={`Choose ${product.name}`}
+                  aria-label={t('Choose {name}', { name: product.name })}
                   checked={chosen.has(product.id)}
                   onChange={(event) => onChoose([product.id], event.target.checked)}
                 />
@@ -99,15 +100,15 @@ export function ProductsTable({
                 {['preparing', 'failed'].includes(product.preparation.state) && <PreparationLine product={product} />}
               </span>
             </td>
-            <td data-l="SKU">{product.sku}</td>
-            <td data-l="Type">{product.type}</td>
-            <td data-l="Categories">
+            <td data-l={t('SKU')}>{product.sku}</td>
+            <td data-l={t('Type')}>{product.type}</td>
+            <td data-l={t('Categories')}>
               <span className={`ell ${styles.cut}`} title={product.categories}>
                 {product.categories}
               </span>
             </td>
             <td className="brk phone" aria-hidden="true" />
-            <td data-l="Price ($)" className={`num key ${own.price}`}>
+            <td data-l={t('Price ($)')} className={`num key ${own.price}`}>
               <PriceCell product={product} />
             </td>
             <td className="end">
@@ -117,7 +118,7 @@ export function ProductsTable({
                     key={act}
                     type="button"
                     className="ib s"
-                    aria-label={`${words} ${product.name}`}
+                    aria-label={`${t(words)} ${product.name}`}
                     onClick={() => onAct(act, product)}
                   >
                     <AdminIcon name={icon} />
@@ -136,11 +137,15 @@ export function ProductsTable({
 function StatusLine({ product }: { product: StockProduct }) {
   return (
     <span className={own.status}>
-      <span title={sayStatus(product)}>{product.status === 'draft' ? 'Draft' : 'Withdrawn'}</span>
+      <span title={sayStatus(product)}>{product.status === 'draft' ? t('Draft') : t('Withdrawn')}</span>
       <PublishButton product={product} look="link" />
       {product.status === 'draft' && (
-        <Link className="link" aria-label={`Preview ${product.name}`} to={`/admin/products/${product.id}/preview`}>
-          Preview
+        <Link
+          className="link"
+          aria-label={t('Preview {name}', { name: product.name })}
+          to={`/admin/products/${product.id}/preview`}
+        >
+          {t('Preview')}
         </Link>
       )}
     </span>
@@ -148,9 +153,9 @@ function StatusLine({ product }: { product: StockProduct }) {
 }
 
 const ACTS = [
-  ['details', 'eye', 'View details of'],
-  ['edit', 'edit', 'Edit'],
-  ['delete', 'trash', 'Delete'],
+  ['details', 'eye', msg('View details of')],
+  ['edit', 'edit', msg('Edit')],
+  ['delete', 'trash', msg('Delete')],
 ] as const;
 
 function PriceCell({ product: { regularPrice, salePrice } }: { product: Product }) {

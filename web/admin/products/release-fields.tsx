@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { StockProduct } from '#contract/admin/products.ts';
 import type { Draft } from '#contract/admin/uploads.ts';
+import { t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { FontDifference } from '../../ui/difference/font-difference.tsx';
@@ -26,15 +27,18 @@ export function ReleaseFields({
   const { data, isLoading, hasFailed } = useAnswer(ask);
   const compared = data?.data;
   return (
-    <section className={styles.report} aria-label="What saving these fonts changes">
-      {isLoading && <span className="spin" role="status" aria-label="Comparing" />}
-      {hasFailed && <p className="err">These fonts could not be compared with the present ones.</p>}
+    <section className={styles.report} aria-label={t('What saving these fonts changes')}>
+      {isLoading && <span className="spin" role="status" aria-label={t('Comparing')} />}
+      {hasFailed && <p className="err">{t('These fonts could not be compared with the present ones.')}</p>}
       {compared && (
         <>
           {compared.isNew ? (
             <>
               <p className="note">
-                Saved, they are release {compared.release}. {sayHolders(compared.holders, product.release)}
+                {t('Saved, they are release {release}. {holders}', {
+                  release: compared.release,
+                  holders: sayHolders(compared.holders, product.release),
+                })}
               </p>
               <Saying release={compared.release} errors={errors} />
             </>
@@ -54,34 +58,34 @@ export function ReleaseFields({
 }
 
 function sayHolders(holders: number, release: number): string {
-  if (holders === 0) return `Nobody holds a licence of release ${release} yet.`;
-  const whose = holders === 1 ? 'One licence was' : `${writeNumber(holders)} licences were`;
-  return `${whose} bought of what came before; their holders keep those files whatever you choose here.`;
+  if (holders === 0) return t('Nobody holds a licence of release {release} yet.', { release });
+  const whose = holders === 1 ? t('One licence was') : t('{holders} licences were', { holders: writeNumber(holders) });
+  return t('{whose} bought of what came before; their holders keep those files whatever you choose here.', { whose });
 }
 
 function sayUnchanged({ release }: StockProduct, isSame: boolean | undefined): string {
   return isSame
-    ? 'These are the very files that it has, so saving them changes nothing of its fonts.'
-    : `Nobody can have bought it yet, so release ${release} is changed as it stands.`;
+    ? t('These are the very files that it has, so saving them changes nothing of its fonts.')
+    : t('Nobody can have bought it yet, so release {release} is changed as it stands.', { release });
 }
 
 function Saying({ release, errors }: { release: number; errors: Record<string, string> }) {
   return (
     <>
       <FreeField
-        label="Name of the release"
+        label={t('Name of the release')}
         name="releaseVersion"
         defaultValue={`${release}.0`}
         error={errors.releaseVersion}
       />
-      <FreeField label="What is new" name="releaseNotes" rows={3} error={errors.releaseNotes} />
+      <FreeField label={t('What is new')} name="releaseNotes" rows={3} error={errors.releaseNotes} />
       <label className="check">
         <input type="checkbox" name="releaseFree" defaultChecked />
-        <span>Free for everybody who bought an earlier release</span>
+        <span>{t('Free for everybody who bought an earlier release')}</span>
       </label>
       <label className="check">
         <input type="checkbox" name="tellOwners" />
-        <span>Write to them about it</span>
+        <span>{t('Write to them about it')}</span>
       </label>
     </>
   );

@@ -2,7 +2,9 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { CsvReport, Draft, Upload } from '#contract/admin/uploads.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
+import { rich } from '../../ui/text/rich.tsx';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { sendForm } from './product-form.ts';
 import styles from './products.module.css';
@@ -55,16 +57,19 @@ export function UploadProgress({ state, onCancel }: { state: UploadState; onCanc
   return (
     <div className={styles.progress} data-underway={isUnderway || undefined}>
       {isUnderway && <bdi className="b ell">{name}</bdi>}
-      <progress max={100} value={percent} aria-label="Upload progress" />
+      <progress max={100} value={percent} aria-label={t('Upload progress')} />
       {isUnderway && (
         <>
           <span>
-            {place !== '' && `${place}, `}
-            <span className="b">{percent}%</span> of {(bytes / 1_000_000).toFixed(1)} MB
-            {percent === 100 && ', the fonts are being read'}
+            {rich('{place}{span} of {it} MB{percent}', {
+              place: place !== '' && `${place}, `,
+              span: <span className="b">{percent}%</span>,
+              it: (bytes / 1_000_000).toFixed(1),
+              percent: percent === 100 && t(', the fonts are being read'),
+            })}
           </span>
           <button type="button" className="link" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </button>
         </>
       )}
@@ -86,7 +91,7 @@ export function useImport(onImported: () => void) {
     const found: Draft[] = [];
     const troubles: string[] = [];
     for (const [at, file] of files.entries()) {
-      const place = files.length > 1 ? `File ${at + 1} of ${files.length}` : '';
+      const place = files.length > 1 ? t('File {at} of {length}', { at: at + 1, length: files.length }) : '';
       const answer = await upload.send(file, {
         place,
         sayTrouble: (why) => troubles.push(why ?? texts.notTaken(file.name)),
@@ -97,7 +102,7 @@ export function useImport(onImported: () => void) {
       if (answer?.kind === 'csv' && files.length > 1) troubles.push(texts.tableAlone(file.name));
     }
     // Said once for all: what comes later would take the place of what was said before.
-    if (troubles.length > 0) toastError(texts.notUploaded, troubles.join(' '));
+    if (troubles.length > 0) toastError(t(texts.notUploaded), troubles.join(' '));
     if (found.length === 0) return;
     setDrafts(found);
     setTotal(found.length);
@@ -111,7 +116,10 @@ export function useImport(onImported: () => void) {
     onImported();
   }
 
-  const place = total > 1 ? `Family ${total - drafts.length + 1} of ${total} of the upload.` : undefined;
+  const place =
+    total > 1
+      ? t('Family {total} of {total2} of the upload.', { total: total - drafts.length + 1, total2: total })
+      : undefined;
   return {
     upload,
     bring,
@@ -145,7 +153,7 @@ export function useUpload() {
   const last = useRef<AbortController | null>(null);
 
   const send = useCallback(async (file: File, options: SendOptions = {}): Promise<Upload | null> => {
-    const { forGood = false, place = '', sayTrouble = (why) => toastError(texts.notUploaded, why) } = options;
+    const { forGood = false, place = '', sayTrouble = (why) => toastError(t(texts.notUploaded), why) } = options;
     if (underway.current) return null;
     if (file.size > uploadSizes.fonts) {
       sayTrouble(texts.tooLarge(file.name, sayMegabytes(uploadSizes.fonts)));
@@ -154,7 +162,7 @@ export function useUpload() {
     const stop = new AbortController();
     underway.current = stop;
     last.current = stop;
-    dismissToast(texts.notUploaded);
+    dismissToast(t(texts.notUploaded));
     setState({ name: file.name, bytes: file.size, percent: 0, isUnderway: true, place });
     const form = new FormData();
     form.append('file', file);
@@ -165,7 +173,7 @@ export function useUpload() {
         onProgress: (loaded, total) =>
           setState((before) => ({ ...before, percent: Math.round((loaded / Math.max(1, total)) * 100) })),
       });
-      toastSuccess(texts.uploaded);
+      toastSuccess(t(texts.uploaded));
       return answer;
     } catch (error) {
       if (!stop.signal.aborted) sayTrouble(whyOf(error, file.name));
@@ -183,5 +191,7 @@ export function useUpload() {
 function whyOf(error: unknown, name: string): string | undefined {
   if (!(error instanceof CallRefused)) return undefined;
   const found = error.body?.fields?.file;
-  return found === undefined ? (error.body?.message ?? error.message) : `${name}: ${found} Nothing was kept.`;
+  return found === undefined
+    ? (error.body?.message ?? error.message)
+    : t('{name}: {found} Nothing was kept.', { name, found });
 }

@@ -1,4 +1,5 @@
 import type { OrderTimeline } from '#contract/admin/orders.ts';
+import { t } from '#contract/languages/translate.ts';
 import { type Cents, fromDollars, toDollars } from '#contract/money.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 
@@ -15,27 +16,29 @@ export function proposeRefund(
   const end = dueUntil === null ? '' : formatMoment(dueUntil);
   const facts = [
     firstDownloadAt === null
-      ? 'Nothing of it was downloaded yet.'
-      : `The first download began on ${formatMoment(firstDownloadAt)}.`,
+      ? t('Nothing of it was downloaded yet.')
+      : t('The first download began on {firstDownloadAt}.', { firstDownloadAt: formatMoment(firstDownloadAt) }),
     consentedAt === null
-      ? 'The buyer did not give up the right to withdraw.'
-      : `The buyer agreed on ${formatMoment(consentedAt)} that files at once end the right to withdraw.`,
+      ? t('The buyer did not give up the right to withdraw.')
+      : t('The buyer agreed on {consentedAt} that files at once end the right to withdraw.', {
+          consentedAt: formatMoment(consentedAt),
+        }),
   ];
   const propose = (rule: string, choice: Partial<RefundChoice>): Proposal => ({
     words: [...facts, rule],
     choice: { how: 'all', lineIds: [], amount: '', ...choice },
   });
-  if (delivery.isDue) return propose(`By the rule in the settings all of it is due back until ${end}.`, {});
+  if (delivery.isDue) return propose(t('By the rule in the settings all of it is due back until {end}.', { end }), {});
   if (due.length > 0)
-    return propose(`By the rule in the settings what was not downloaded is due back until ${end}.`, {
+    return propose(t('By the rule in the settings what was not downloaded is due back until {end}.', { end }), {
       how: 'lines',
       lineIds: due,
     });
   const isOver = dueUntil !== null && Date.parse(dueUntil) <= Date.now();
   return propose(
     isOver
-      ? `By the rule in the settings nothing is due back since ${end}. You may give back what you like.`
-      : 'By the rule in the settings nothing is due back after a download. You may give back what you like.',
+      ? t('By the rule in the settings nothing is due back since {end}. You may give back what you like.', { end })
+      : t('By the rule in the settings nothing is due back after a download. You may give back what you like.'),
     { how: 'amount' },
   );
 }
@@ -82,6 +85,8 @@ function asked(choice: RefundChoice, left_cents: number, lines: readonly RefundL
 /** In words what a refund of a period of a plan does: of all that is left, or of a part. */
 export function sayEndOfPeriod(isAll: boolean): string {
   return isAll
-    ? 'The period ends at once, and so do the downloads that it gives. Periods of this plan that were paid after it move forward.'
-    : 'The period runs on to its end, with all its downloads.';
+    ? t(
+        'The period ends at once, and so do the downloads that it gives. Periods of this plan that were paid after it move forward.',
+      )
+    : t('The period runs on to its end, with all its downloads.');
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import { listWrongFields } from '../../api/say-failure.ts';
 import { FreeField } from '../../ui/form/free-field.tsx';
@@ -71,11 +72,11 @@ export function RefundDialog({
   return (
     <FormDialog
       title={title}
-      verb={cents === null ? 'Refund' : `Refund ${dollars(cents)}`}
-      busyVerb="Refunding..."
+      verb={cents === null ? t('Refund') : t('Refund {cents}', { cents: dollars(cents) })}
+      busyVerb={t('Refunding...')}
       isReady={cents !== null}
       work={refund}
-      trouble={texts.notMade}
+      trouble={t(texts.notMade)}
       done={({ status }) => (status === 200 ? texts.made : texts.onItsWay)(dollars(cents ?? 0))}
       onClose={onClose}
     >
@@ -89,13 +90,13 @@ export function RefundDialog({
             </div>
           )}
           <fieldset className={styles.choices}>
-            <legend className="lab">What goes back</legend>
-            {radio('all', `All that is left, ${dollars(left_cents)}`)}
-            {lines.length > 0 && radio('lines', 'Some of its lines')}
+            <legend className="lab">{t('What goes back')}</legend>
+            {radio('all', t('All that is left, {left_cents}', { left_cents: dollars(left_cents) }))}
+            {lines.length > 0 && radio('lines', t('Some of its lines'))}
             {choice.how === 'lines' && (
               <LineChecks lines={lines} chosen={choice.lineIds} onChoose={(lineIds) => change({ lineIds })} />
             )}
-            {radio('amount', 'An amount')}
+            {radio('amount', t('An amount'))}
             {choice.how === 'amount' && (
               <AmountField
                 amount={choice.amount}
@@ -105,9 +106,9 @@ export function RefundDialog({
               />
             )}
           </fieldset>
-          <FreeField label="Reason" name="reason" maxLength={250} />
+          <FreeField label={t('Reason')} name="reason" maxLength={250} />
           <div className="note" aria-live="polite">
-            {cents === null ? 'Choose what goes back.' : consequence(choice, cents)}
+            {cents === null ? t('Choose what goes back.') : consequence(choice, cents)}
           </div>
           {refusal !== null && (
             <p className="note bad" role="alert">
@@ -162,7 +163,7 @@ function AmountField({
   return (
     <div className={`field ${styles.inner}`}>
       <label className="lab" htmlFor={id}>
-        Amount in dollars
+        {t('Amount in dollars')}
       </label>
       <input
         className="in"
@@ -175,7 +176,7 @@ function AmountField({
         onChange={(event) => onChange(event.target.value)}
       />
       <span className="hint" id={`${id}most`}>
-        At most {dollars(most_cents)}.
+        {t('At most {most_cents}.', { most_cents: dollars(most_cents) })}
       </span>
     </div>
   );
@@ -186,5 +187,5 @@ const dollars = (cents: number) => formatDollars(asCents(cents));
 function whyOf(error: unknown): string {
   const wrong = listWrongFields(error);
   if (wrong !== null) return Object.values(wrong).join(' ');
-  return error instanceof CallRefused ? (error.body?.message ?? error.message) : 'Something broke on this page.';
+  return error instanceof CallRefused ? (error.body?.message ?? error.message) : t('Something broke on this page.');
 }

@@ -1,8 +1,9 @@
+import { msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 
 /** What staff are told of refunds: what was done, and what was not. */
 export const texts = {
-  notMade: 'The refund was not made',
-  made: (amount: string) => `Refunded ${amount}`,
-  onItsWay: (amount: string) => `${mainLabel} has the refund of ${amount} on its way`,
+  notMade: msg('The refund was not made'),
+  made: (amount: string) => t('Refunded {amount}', { amount }),
+  onItsWay: (amount: string) => t('{mainLabel} has the refund of {amount} on its way', { mainLabel, amount }),
 } as const;

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FoundThing } from '#contract/admin/search.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { AdminLink } from '../../ui/admin-frame/admin-frame.tsx';
 import { BarSearch, useLateAnswer } from '../../ui/bar-search/bar-search.tsx';
 import { callAdmin } from '../call-admin.ts';
@@ -86,7 +87,13 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-const groups = { page: 'Pages', order: 'Orders', product: 'Products', user: 'Users', template: 'Templates' } as const;
+const groups = {
+  page: msg('Pages'),
+  order: msg('Orders'),
+  product: msg('Products'),
+  user: msg('Users'),
+  template: msg('Templates'),
+} as const;
 
 /** The search of the bar: pages, orders, fonts, people and templates, as far as one may see them. Ctrl K and a slash bring the caret. */
 export function AdminSearch({ pages }: { pages: readonly AdminLink[] }) {
@@ -97,10 +104,10 @@ export function AdminSearch({ pages }: { pages: readonly AdminLink[] }) {
   return (
     <BarSearch
       input={input}
-      label="Search the office"
-      placeholder="Search orders, people, fonts"
+      label={t('Search the office')}
+      placeholder={t('Search orders, people, fonts')}
       keys="Control+K Meta+K /"
-      hint="Ctrl K"
+      hint={t('Ctrl K')}
       groups={groups}
       query={query}
       found={found}

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import { legalPages, type LegalPage as Name } from '#contract/legal-pages.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -35,16 +36,16 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const name = page as Name;
   return (
     <>
-      <PageHead title="Small print" />
+      <PageHead title={t('Small print')} />
       {isLoading && found === null && <WaitingRows rows={12} heads={32.5} height={38} phone={149} />}
-      {hasFailed && <LoadTrouble what="The page" onRetry={reload} />}
-      {found && found.draft === null && <p className="t24">There is no such page.</p>}
+      {hasFailed && <LoadTrouble what={t('The page')} onRetry={reload} />}
+      {found && found.draft === null && <p className="t24">{t('There is no such page.')}</p>}
       {found?.draft && (
         <>
           <div className="headrow">
-            <h1>{legalPages[name]}</h1>
+            <h1>{t(legalPages[name])}</h1>
             <Link className="btn small" to="/admin/settings">
-              All settings
+              {t('All settings')}
             </Link>
           </div>
           <TextEditor
@@ -54,10 +55,10 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
             facts={found.draft.facts}
             address={`/${page}`}
             work={(text) => callAdmin('publishLegal', { body: { page: name, text } })}
-            trouble={texts.legalNotPublished}
-            done={texts.legalPublished}
+            trouble={t(texts.legalNotPublished)}
+            done={t(texts.legalPublished)}
           >
-            Orders keep the versions that they were placed under. A published version can not be changed.
+            {t('Orders keep the versions that they were placed under. A published version can not be changed.')}
           </TextEditor>
         </>
       )}

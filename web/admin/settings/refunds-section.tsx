@@ -1,4 +1,5 @@
 import type { ShopSettings } from '#contract/admin/settings.ts';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { LongField } from '../../ui/form/long-field.tsx';
@@ -22,23 +23,25 @@ export function RefundsSection({
       evenIfDownloaded: typed.get('evenIfDownloaded') !== null,
       consentText: String(typed.get('consentText')),
     };
-    const isSaved = await act(() => callAdmin('changeRefundSettings', { body }), texts.notSaved);
-    if (isSaved) toastSuccess(texts.refundsSaved);
+    const isSaved = await act(() => callAdmin('changeRefundSettings', { body }), t(texts.notSaved));
+    if (isSaved) toastSuccess(t(texts.refundsSaved));
   }
 
   return (
     <SectionForm
-      title="Refunds"
-      about="The rule that a refund is proposed by. You may always give back more. A buyer who has not agreed that the files come at once keeps the right to withdraw after a download too."
-      save="Save refunds"
+      title={t('Refunds')}
+      about={t(
+        'The rule that a refund is proposed by. You may always give back more. A buyer who has not agreed that the files come at once keeps the right to withdraw after a download too.',
+      )}
+      save={t('Save refunds')}
       isBusy={isBusy}
       fields={fields}
       onSave={save}
     >
       <Labelled
-        label="Days after the payment"
+        label={t('Days after the payment')}
         error={fields.days}
-        hint="0 to 365. Consumers of the European Union have 14."
+        hint={t('0 to 365. Consumers of the European Union have 14.')}
       >
         {(tied) => (
           <input className="in" name="days" inputMode="numeric" autoComplete="off" defaultValue={days} {...tied} />
@@ -47,16 +50,16 @@ export function RefundsSection({
       <div className="field">
         <label className="check">
           <input type="checkbox" name="evenIfDownloaded" defaultChecked={evenIfDownloaded} />
-          <span>Also after a download</span>
+          <span>{t('Also after a download')}</span>
         </label>
       </div>
       <LongField
-        label="Words of consent at the checkout"
+        label={t('Words of consent at the checkout')}
         name="consentText"
         rows={3}
         defaultValue={consentText}
         error={fields.consentText}
-        hint="Whoever ticks them gives up the right to withdraw. Every order keeps the words that its buyer read."
+        hint={t('Whoever ticks them gives up the right to withdraw. Every order keeps the words that its buyer read.')}
       />
     </SectionForm>
   );

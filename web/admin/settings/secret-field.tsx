@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { MaskedSecret } from '#contract/admin/payment-settings.ts';
+import { t } from '#contract/languages/translate.ts';
 import { describe, FieldNote } from '../../ui/form/labelled.tsx';
 import { formatDay } from '../../ui/format-moment.ts';
 import styles from './settings.module.css';
@@ -21,14 +22,14 @@ export function SecretField({
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const isTyped = !isOutside && (secret === null || isOpen || error !== undefined);
-  const hint = isTyped ? 'It is sealed when it is saved, and can not be read again.' : sayWritten(secret, isOutside);
+  const hint = isTyped ? t('It is sealed when it is saved, and can not be read again.') : sayWritten(secret, isOutside);
   return (
     <div className="field">
       <span className="lab">
         {isTyped ? <label htmlFor={id}>{label}</label> : <span id={`${id}-label`}>{label}</span>}
         {isTyped && secret !== null && (
           <button type="button" className="link" onClick={() => setIsOpen(false)}>
-            Keep the old one
+            {t('Keep the old one')}
           </button>
         )}
       </span>
@@ -48,10 +49,10 @@ export function SecretField({
         <span className={styles.mask}>
           <output aria-labelledby={`${id}-label`}>{secret?.mask}</output>
           {isOutside ? (
-            <span className="tag">set from outside</span>
+            <span className="tag">{t('set from outside')}</span>
           ) : (
             <button type="button" className="link" aria-describedby={`${id}-label`} onClick={() => setIsOpen(true)}>
-              Replace
+              {t('Replace')}
             </button>
           )}
         </span>
@@ -62,11 +63,14 @@ export function SecretField({
 }
 
 function sayWritten(secret: MaskedSecret | null, isOutside: boolean): string {
-  if (isOutside) return 'Set by the environment of the machine; it is changed there.';
+  if (isOutside) return t('Set by the environment of the machine; it is changed there.');
   if (secret === null) return '';
-  const by = secret.writtenBy ? ` by ${secret.writtenBy}` : '';
-  const when = secret.writtenAt ? `Written ${formatDay(secret.writtenAt)}${by}.` : '';
+  const by = secret.writtenBy ? t(' by {writtenBy}', { writtenBy: secret.writtenBy }) : '';
+  const when = secret.writtenAt ? t('Written {writtenAt}{by}.', { writtenAt: formatDay(secret.writtenAt), by }) : '';
   return secret.isReadable
-    ? `${when} It can not be read again.`
-    : `${when} It was sealed with another key, so the shop can not use it. Put that key back, or write the secret anew.`;
+    ? t('{when} It can not be read again.', { when })
+    : t(
+        '{when} It was sealed with another key, so the shop can not use it. Put that key back, or write the secret anew.',
+        { when },
+      );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { saveByKey } from '../form/form-dialog.tsx';
 import styles from './settings.module.css';
@@ -59,13 +60,13 @@ export function SectionForm({
         {children}
         <p className={`${styles.picks} ${styles.whole}`}>
           <button type="submit" className="btn small" disabled={isBusy}>
-            {isBusy ? 'Saving...' : save}
+            {isBusy ? t('Saving...') : save}
           </button>
           {onDiscard && !isBusy && (
             <span className="two">
-              Not saved yet.{' '}
+              {t('Not saved yet.')}{' '}
               <button type="button" className="link" onClick={onDiscard}>
-                Discard
+                {t('Discard')}
               </button>
             </span>
           )}
@@ -101,7 +102,7 @@ export function Tried({
 }
 
 /** Milliseconds for people: 214 ms, 1.3 s. */
-export const sayTook = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
+export const sayTook = (ms: number): string => (ms < 1_000 ? t('{ms} ms', { ms }) : `${(ms / 1_000).toFixed(1)} s`);
 
 type Draft<Fields> = { before: Fields; draft: Fields };
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ShopSettings } from '#contract/admin/settings.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { legalPageNames, legalPages } from '#contract/legal-pages.ts';
 import type { LegalMark } from '#contract/nouns/legal.ts';
 import { IdentitySection } from './identity/identity-section.tsx';
@@ -17,17 +18,17 @@ import { TaxSection } from './tax/tax-section.tsx';
 export type SettingsRead = { settings: ShopSettings; legal: readonly LegalMark[] };
 
 /** The sections of the settings in their order, by the name that an address ends with. */
-export const sections: readonly { id: string; name: string; show: (read: SettingsRead) => ReactNode }[] = [
-  { id: 'identity', name: 'Identity', show: ({ settings }) => <IdentitySection identity={settings.identity} /> },
-  { id: 'seller', name: 'Seller', show: ({ settings }) => <SellerSection seller={settings.seller} /> },
-  { id: 'payments', name: 'Payments', show: ({ settings }) => <PaymentsSection payments={settings.payments} /> },
-  { id: 'mail', name: 'Mail', show: ({ settings }) => <MailSection mail={settings.mail} /> },
-  { id: 'tax', name: 'Tax', show: ({ settings }) => <TaxSection tax={settings.tax} /> },
-  { id: 'security', name: 'Security', show: ({ settings }) => <SecuritySection security={settings.security} /> },
-  { id: 'refunds', name: 'Refunds', show: ({ settings }) => <RefundsSection refunds={settings.refunds} /> },
-  { id: 'legal', name: 'Small print', show: ({ legal }) => <LegalSection published={legal} /> },
-  { id: 'pages', name: 'Pages', show: () => <PagesSection /> },
-  { id: 'storage', name: 'Storage', show: ({ settings }) => <StorageSection storage={settings.storage} /> },
+export const sections: readonly { id: string; name: Message; show: (read: SettingsRead) => ReactNode }[] = [
+  { id: 'identity', name: msg('Identity'), show: ({ settings }) => <IdentitySection identity={settings.identity} /> },
+  { id: 'seller', name: msg('Seller'), show: ({ settings }) => <SellerSection seller={settings.seller} /> },
+  { id: 'payments', name: msg('Payments'), show: ({ settings }) => <PaymentsSection payments={settings.payments} /> },
+  { id: 'mail', name: msg('Mail'), show: ({ settings }) => <MailSection mail={settings.mail} /> },
+  { id: 'tax', name: msg('Tax'), show: ({ settings }) => <TaxSection tax={settings.tax} /> },
+  { id: 'security', name: msg('Security'), show: ({ settings }) => <SecuritySection security={settings.security} /> },
+  { id: 'refunds', name: msg('Refunds'), show: ({ settings }) => <RefundsSection refunds={settings.refunds} /> },
+  { id: 'legal', name: msg('Small print'), show: ({ legal }) => <LegalSection published={legal} /> },
+  { id: 'pages', name: msg('Pages'), show: () => <PagesSection /> },
+  { id: 'storage', name: msg('Storage'), show: ({ settings }) => <StorageSection storage={settings.storage} /> },
 ];
 
 /** The pages of small print, and the way to write each. */
@@ -36,19 +37,20 @@ function LegalSection({ published }: { published: readonly LegalMark[] }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div>
-        <h2 id={id}>Small print</h2>
+        <h2 id={id}>{t('Small print')}</h2>
         <p className="two">
-          Each page is kept in numbered versions, stands at the foot of the shop once it is published, and every order
-          keeps the versions that it was placed under.
+          {t(
+            'Each page is kept in numbered versions, stands at the foot of the shop once it is published, and every order keeps the versions that it was placed under.',
+          )}
         </p>
       </div>
       <table className="tab stack">
         <thead>
           <tr>
-            <th>Page</th>
-            <th>Stands</th>
+            <th>{t('Page')}</th>
+            <th>{t('Stands')}</th>
             <th className="end">
-              <span className="vh">Write</span>
+              <span className="vh">{t('Write')}</span>
             </th>
           </tr>
         </thead>
@@ -57,19 +59,20 @@ function LegalSection({ published }: { published: readonly LegalMark[] }) {
             const newest = published.find((one) => one.page === page);
             return (
               <tr key={page}>
-                <td className="main b">{legalPages[page]}</td>
-                <td data-l="Stands">
+                <td className="main b">{t(legalPages[page])}</td>
+                <td data-l={t('Stands')}>
                   {newest ? (
                     <Link className="link" to={`/${page}`}>
-                      version {newest.version}
+                      {t('version {version}', { version: newest.version })}
                     </Link>
                   ) : (
-                    'not yet'
+                    t('not yet')
                   )}
                 </td>
                 <td className="end">
                   <Link className="link" to={`/admin/settings/legal/${page}`}>
-                    Write<span className="vh"> {legalPages[page]}</span>
+                    {t('Write')}
+                    <span className="vh"> {t(legalPages[page])}</span>
                   </Link>
                 </td>
               </tr>
@@ -87,12 +90,12 @@ function PagesSection() {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div>
-        <h2 id={id}>Pages</h2>
-        <p className="two">Home, about, the invitation to a custom licence and the foot of every page.</p>
+        <h2 id={id}>{t('Pages')}</h2>
+        <p className="two">{t('Home, about, the invitation to a custom licence and the foot of every page.')}</p>
       </div>
       <p>
         <Link className="link" to="/admin/settings/pages">
-          Pages of the shop
+          {t('Pages of the shop')}
         </Link>
       </p>
     </section>
@@ -104,10 +107,10 @@ export function SectionLinks() {
   const { hash } = useLocation();
   const at = sections.find(({ id }) => hash === `#${id}`) ?? sections[0];
   return (
-    <nav className={styles.links} aria-label="Sections of the settings">
+    <nav className={styles.links} aria-label={t('Sections of the settings')}>
       {sections.map(({ id, name }) => (
         <Link key={id} to={`#${id}`} aria-current={id === at?.id ? 'true' : undefined}>
-          {name}
+          {t(name)}
         </Link>
       ))}
     </nav>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ShopSettings } from '#contract/admin/settings.ts';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
@@ -23,17 +24,17 @@ export function SecuritySection({
     };
     const isSaved = await act(
       () => callAdmin('changeSettings', { params: { section: 'security' }, body }),
-      texts.notSaved,
+      t(texts.notSaved),
     );
-    if (isSaved) toastSuccess(texts.securitySaved);
+    if (isSaved) toastSuccess(t(texts.securitySaved));
     return isSaved;
   }
 
   return (
     <SectionForm
-      title="Security"
-      about="Roles, these settings and large refunds ask for the password again after an hour."
-      save="Save security"
+      title={t('Security')}
+      about={t('Roles, these settings and large refunds ask for the password again after an hour.')}
+      save={t('Save security')}
       isBusy={isBusy}
       fields={fields}
       onSave={save}
@@ -46,20 +47,20 @@ export function SecuritySection({
             defaultChecked={demandSecondFactor}
             aria-describedby={`${id}-who`}
           />
-          <span>Everybody in the office needs a second factor</span>
+          <span>{t('Everybody in the office needs a second factor')}</span>
         </label>
         <span className="hint" id={`${id}-who`}>
-          Whoever has none can do nothing but set it up. You need one yourself first, at your account.
+          {t('Whoever has none can do nothing but set it up. You need one yourself first, at your account.')}
         </span>
       </div>
       <Labelled
         label={
           <>
-            Ask for the password above this refund, in dollars <span className="opt">optional</span>
+            {t('Ask for the password above this refund, in dollars')} <span className="opt">{t('optional')}</span>
           </>
         }
         error={fields.confirmRefundsAbove}
-        hint="What an order gives back counts together. Left empty, no refund asks."
+        hint={t('What an order gives back counts together. Left empty, no refund asks.')}
       >
         {(tied) => (
           <input

@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
@@ -22,16 +23,16 @@ async function readAll(): Promise<SettingsRead> {
 /** What the owner sets of the shop, section by section, each saved by itself. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { data: read, isLoading, hasFailed, reload } = useLoaded(loaderData);
-  useTrouble(hasFailed, texts.notLoaded);
+  useTrouble(hasFailed, t(texts.notLoaded));
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHead title={t('Settings')} />
       <div className="headrow">
-        <h1>Settings</h1>
-        <p className="two">Each section is saved by itself, and counts at once.</p>
+        <h1>{t('Settings')}</h1>
+        <p className="two">{t('Each section is saved by itself, and counts at once.')}</p>
       </div>
       {isLoading && read === null && <WaitingRows rows={2} height={340} phone={470} />}
-      {hasFailed && <LoadTrouble what="The settings" onRetry={reload} />}
+      {hasFailed && <LoadTrouble what={t('The settings')} onRetry={reload} />}
       {read && (
         <>
           <SectionLinks />

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react';
 import type { OfferedLicenseType } from '#contract/admin/setup.ts';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { toastSuccess } from '../../ui/toast/toast.ts';
@@ -28,18 +29,18 @@ export function ChooseLicenses({ offered }: { offered: readonly OfferedLicenseTy
       }));
     sent.current = types.map(({ name }) => name);
     if (types.length === 0) return;
-    if (await act(() => callAdmin('chooseLicenseTypes', { body: { types } }), texts.notChosen))
-      toastSuccess(texts.chosen);
+    if (await act(() => callAdmin('chooseLicenseTypes', { body: { types } }), t(texts.notChosen)))
+      toastSuccess(t(texts.chosen));
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={choose} aria-label="Licences to sell">
+    <form ref={form} method="post" noValidate onSubmit={choose} aria-label={t('Licences to sell')}>
       <table className={`tab stack ${styles.licenses}`}>
         <thead>
           <tr>
-            <th>Licence</th>
-            <th>Limits</th>
-            <th className="num">Price, $</th>
+            <th>{t('Licence')}</th>
+            <th>{t('Limits')}</th>
+            <th className="num">{t('Price, $')}</th>
           </tr>
         </thead>
         <tbody>
@@ -54,19 +55,19 @@ export function ChooseLicenses({ offered }: { offered: readonly OfferedLicenseTy
                     <span className="b">{name.replace(/ License$/, '')}</span>
                   </label>
                 </td>
-                <td data-l="Limits" className="two">
+                <td data-l={t('Limits')} className="two">
                   {usageDetailsList.map(({ label, value }) => `${label} ${value}`).join(', ')}
                 </td>
-                <td className="num" data-l="Price">
-                  {pricing === 'product' && 'per font'}
-                  {pricing === 'own' && isChosen && 'on sale'}
+                <td className="num" data-l={t('Price')}>
+                  {pricing === 'product' && t('per font')}
+                  {pricing === 'own' && isChosen && t('on sale')}
                   {pricing === 'own' && !isChosen && (
                     <input
                       className={`in ${styles.price}`}
                       name={`price ${name}`}
                       inputMode="decimal"
                       autoComplete="off"
-                      aria-label={`Price of ${name}`}
+                      aria-label={t('Price of {name}', { name })}
                       aria-invalid={wrong !== undefined}
                       aria-describedby={wrong === undefined ? undefined : `${id}-${at}`}
                       defaultValue={price}
@@ -85,7 +86,7 @@ export function ChooseLicenses({ offered }: { offered: readonly OfferedLicenseTy
       </table>
       {open.length > 0 && (
         <button type="submit" className="btn small" disabled={isBusy}>
-          {isBusy ? 'Saving...' : 'Sell the ticked ones'}
+          {isBusy ? t('Saving...') : t('Sell the ticked ones')}
         </button>
       )}
     </form>

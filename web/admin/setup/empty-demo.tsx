@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Setup } from '#contract/admin/setup.ts';
+import { t } from '#contract/languages/translate.ts';
 import { EMPTY_WORDS } from '#contract/text/empty-words.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -15,16 +16,18 @@ export function EmptyDemo({ demo, onClose }: { demo: Demo; onClose: () => void }
   const [isSure, setSure] = useState(false);
   if (!isSure)
     return (
-      <Modal isOpen onClose={onClose} label="Empty the demo?">
+      <Modal isOpen onClose={onClose} label={t('Empty the demo?')}>
         <div className={styles.dialog}>
-          <h2>Empty the demo?</h2>
-          <p>{sayWhatGoes(demo)} Staff, settings and the audit log stay. It can not be undone.</p>
+          <h2>{t('Empty the demo?')}</h2>
+          <p>
+            {t('{demo} Staff, settings and the audit log stay. It can not be undone.', { demo: sayWhatGoes(demo) })}
+          </p>
           <p className={styles.ways}>
             <button type="button" className="btn" onClick={onClose}>
-              Keep the demo
+              {t('Keep the demo')}
             </button>
             <button type="button" className="btn risk" onClick={() => setSure(true)}>
-              Go on
+              {t('Go on')}
             </button>
           </p>
         </div>
@@ -32,16 +35,16 @@ export function EmptyDemo({ demo, onClose }: { demo: Demo; onClose: () => void }
     );
   return (
     <FormDialog
-      title="Start my own shop"
-      verb="Empty the demo"
+      title={t('Start my own shop')}
+      verb={t('Empty the demo')}
       work={(form) => callAdmin('beginOwnShop', { body: { confirm: String(form.get('confirm') ?? '') } })}
-      trouble={texts.notEmptied}
-      done={texts.emptied}
+      trouble={t(texts.notEmptied)}
+      done={t(texts.emptied)}
       onClose={onClose}
     >
       {(fields) => (
         <Field
-          label={`Type: ${EMPTY_WORDS}`}
+          label={t('Type: {EMPTY_WORDS}', { EMPTY_WORDS })}
           name="confirm"
           autoComplete="off"
           error={fields.confirm}
@@ -53,7 +56,11 @@ export function EmptyDemo({ demo, onClose }: { demo: Demo; onClose: () => void }
 }
 
 function sayWhatGoes({ fonts, orders, customers }: Demo): string {
-  return `${count(fonts, 'font')}, all licence types, plans and landing pages, ${count(orders, 'order')} of the sandbox and ${count(customers, 'customer')} go.`;
+  return t('{fonts}, all licence types, plans and landing pages, {orders} of the sandbox and {customers} go.', {
+    fonts: count(fonts, 'font'),
+    orders: count(orders, 'order'),
+    customers: count(customers, 'customer'),
+  });
 }
 
 const count = (many: number, what: string) => `${many} ${what}${many === 1 ? '' : 's'}`;

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Setup, SetupStep } from '#contract/admin/setup.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
@@ -29,21 +30,21 @@ async function readAll() {
 /** The way of a new shop to its first sale, step by step; each is left and come back to as one likes. */
 export default function SetupPage({ loaderData }: Route.ComponentProps) {
   const { data, isLoading, hasFailed, reload } = useLoaded(loaderData);
-  useTrouble(hasFailed, texts.notLoaded);
+  useTrouble(hasFailed, t(texts.notLoaded));
   const done = data?.setup.steps.filter(({ isDone }) => isDone).length ?? 0;
   return (
     <>
-      <PageHead title="Open your foundry" />
+      <PageHead title={t('Open your foundry')} />
       <div className="headrow">
-        <h1>Open your foundry</h1>
+        <h1>{t('Open your foundry')}</h1>
         {data && (
           <p className="two" role="status">
-            {done} of {data.setup.steps.length} done. Leave any step and come back.
+            {t('{done} of {length} done. Leave any step and come back.', { done, length: data.setup.steps.length })}
           </p>
         )}
       </div>
       {isLoading && data === null && <WaitingRows rows={8} height={97} phone={140} />}
-      {hasFailed && <LoadTrouble what="The steps" onRetry={reload} />}
+      {hasFailed && <LoadTrouble what={t('The steps')} onRetry={reload} />}
       {data && (
         <>
           {data.setup.demo && <Demo demo={data.setup.demo} />}
@@ -60,37 +61,41 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const titles: Readonly<Record<SetupStep['name'], [title: string, why: string]>> = {
-  identity: ['Name and wordmark', 'What stands at the head of every page, on papers and in mails.'],
-  seller: ['Seller', 'Who signs the contract. Printed on every invoice, certificate and in the imprint.'],
+const titles: Readonly<Record<SetupStep['name'], [title: Message, why: Message]>> = {
+  identity: [msg('Name and wordmark'), msg('What stands at the head of every page, on papers and in mails.')],
+  seller: [msg('Seller'), msg('Who signs the contract. Printed on every invoice, certificate and in the imprint.')],
   tax: [
-    'Tax and currency',
-    'Prices are in US dollars. Say in which countries you pay tax, and whether prices include it; nowhere is an answer too.',
+    msg('Tax and currency'),
+    msg(
+      'Prices are in US dollars. Say in which countries you pay tax, and whether prices include it; nowhere is an answer too.',
+    ),
   ],
   licenses: [
-    'Licences',
-    'Twelve proven types. Tick what you want to sell; their terms are templates until a lawyer of yours has read them.',
+    msg('Licences'),
+    msg(
+      'Twelve proven types. Tick what you want to sell; their terms are templates until a lawyer of yours has read them.',
+    ),
   ],
-  payments: ['Payments', 'Without keys every payment goes to a built-in sandbox, and every page says so.'],
-  mail: ['Mail', 'Orders, downloads and passwords travel by mail.'],
+  payments: [msg('Payments'), msg('Without keys every payment goes to a built-in sandbox, and every page says so.')],
+  mail: [msg('Mail'), msg('Orders, downloads and passwords travel by mail.')],
   font: [
-    'First font',
-    'Drop a ZIP with everything in it. Names, styles, languages and features are read from the files.',
+    msg('First font'),
+    msg('Drop a ZIP with everything in it. Names, styles, languages and features are read from the files.'),
   ],
-  purchase: ['Test purchase', 'Buy your own font once, with the sandbox, and download it.'],
-  opening: ['Before real money', 'What a sale for real money still needs.'],
+  purchase: [msg('Test purchase'), msg('Buy your own font once, with the sandbox, and download it.')],
+  opening: [msg('Before real money'), msg('What a sale for real money still needs.')],
 };
 
 function Step({ step, number, children }: { step: SetupStep; number: number; children: ReactNode }) {
   const [title, why] = titles[step.name];
   return (
-    <li className={styles.step} aria-label={`${number} ${title}`}>
+    <li className={styles.step} aria-label={`${number} ${t(title)}`}>
       <span className={`t32 ${styles.number}`} aria-hidden="true">
         {number}
       </span>
       <div>
-        <h2>{title}</h2>
-        <p className="two">{why}</p>
+        <h2>{t(title)}</h2>
+        <p className="two">{t(why)}</p>
         <p className={step.isDone ? 'badge ok' : 'badge'}>{step.says}</p>
       </div>
       <div className={styles.work}>{children}</div>
@@ -103,27 +108,27 @@ type Data = Awaited<ReturnType<typeof readAll>>;
 function contents(name: SetupStep['name'], { setup, offered }: Data): ReactNode {
   switch (name) {
     case 'identity':
-      return <Way to="/admin/settings#identity">Set name, wordmark and accent</Way>;
+      return <Way to="/admin/settings#identity">{t('Set name, wordmark and accent')}</Way>;
     case 'tax':
-      return <Way to="/admin/settings#tax">Say how tax is reckoned</Way>;
+      return <Way to="/admin/settings#tax">{t('Say how tax is reckoned')}</Way>;
     case 'seller':
-      return <Way to="/admin/settings#seller">Say who sells</Way>;
+      return <Way to="/admin/settings#seller">{t('Say who sells')}</Way>;
     case 'licenses':
       return <ChooseLicenses offered={offered} />;
     case 'payments':
-      return <Way to="/admin/settings#payments">Set up payments</Way>;
+      return <Way to="/admin/settings#payments">{t('Set up payments')}</Way>;
     case 'mail':
-      return <Way to="/admin/settings#mail">Set up mail</Way>;
+      return <Way to="/admin/settings#mail">{t('Set up mail')}</Way>;
     case 'font':
       return (
         <>
-          <Way to="/admin/products">Bring a ZIP</Way>
-          <Way to="/admin/imports/fonts">Bring many with their prices</Way>
-          <Way to="/admin/imports">Bring what you sold elsewhere</Way>
+          <Way to="/admin/products">{t('Bring a ZIP')}</Way>
+          <Way to="/admin/imports/fonts">{t('Bring many with their prices')}</Way>
+          <Way to="/admin/imports">{t('Bring what you sold elsewhere')}</Way>
         </>
       );
     case 'purchase':
-      return <Way to="/product">Choose a font to buy</Way>;
+      return <Way to="/product">{t('Choose a font to buy')}</Way>;
     case 'opening':
       return <Missing missing={setup.missing} />;
   }
@@ -138,7 +143,7 @@ function Way({ to, children }: { to: string; children: ReactNode }) {
 }
 
 function Missing({ missing }: { missing: Setup['missing'] }) {
-  if (missing.length === 0) return <p>Nothing is missing.</p>;
+  if (missing.length === 0) return <p>{t('Nothing is missing.')}</p>;
   return (
     <>
       <ul className={styles.missing}>
@@ -146,7 +151,7 @@ function Missing({ missing }: { missing: Setup['missing'] }) {
           <li key={words}>{words}</li>
         ))}
       </ul>
-      <Way to="/admin/settings">Go to the settings</Way>
+      <Way to="/admin/settings">{t('Go to the settings')}</Way>
     </>
   );
 }
@@ -155,13 +160,14 @@ function Missing({ missing }: { missing: Setup['missing'] }) {
 function Demo({ demo }: { demo: NonNullable<Setup['demo']> }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={`note ${styles.demo}`} aria-label="The demo">
+    <section className={`note ${styles.demo}`} aria-label={t('The demo')}>
       <p>
-        This is the demo: its fonts, licences and plans, and the story on the page About, are examples. To begin with
-        your own, empty it.
+        {t(
+          'This is the demo: its fonts, licences and plans, and the story on the page About, are examples. To begin with your own, empty it.',
+        )}
       </p>
       <button type="button" className="btn small" onClick={() => setOpen(true)}>
-        Start my own shop
+        {t('Start my own shop')}
       </button>
       {isOpen && <EmptyDemo demo={demo} onClose={() => setOpen(false)} />}
     </section>

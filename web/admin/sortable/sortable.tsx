@@ -1,4 +1,5 @@
 import { type PointerEvent, useLayoutEffect, useRef } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import styles from './ordered.module.css';
 
@@ -55,7 +56,7 @@ export function MoveButtons({
           type="button"
           className="ib s"
           data-move={way}
-          aria-label={`Move ${name} ${way}`}
+          aria-label={t('Move {name} {way}', { name, way })}
           disabled={way === 'up' ? at === 0 : at === count - 1}
           onClick={() => step(way)}
         >

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { HeldSubscription } from '#contract/nouns/subscriptions.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { formatLocalDate } from '../../ui/format-date.ts';
@@ -27,12 +28,12 @@ export const heldPeriods: TableKind<HeldSubscription, PeriodSort> = {
 };
 
 const columns: Column<PeriodSort>[] = [
-  { name: 'User Name', field: 'user' },
-  { name: 'Plan', field: 'plan' },
-  { name: 'Status', field: 'status' },
-  { name: 'Start Date', field: 'start_date' },
-  { name: 'End Date', field: 'end_date' },
-  { name: 'Actions', className: 'num' },
+  { name: msg('User Name'), field: 'user' },
+  { name: msg('Plan'), field: 'plan' },
+  { name: msg('Status'), field: 'status' },
+  { name: msg('Start Date'), field: 'start_date' },
+  { name: msg('End Date'), field: 'end_date' },
+  { name: msg('Actions'), className: 'num' },
 ];
 
 /** What customers have paid for, period by period. */
@@ -42,17 +43,17 @@ export function HeldPeriods({ loaded }: { loaded: LoadedRows<HeldSubscription> }
   return (
     <section className={`panel ${styles.held}`} aria-labelledby="held">
       <div className="headrow">
-        <h2 id="held">Active Subscriptions</h2>
-        <TableSearch table={table} label="Search subscriptions" />
+        <h2 id="held">{t('Active Subscriptions')}</h2>
+        <TableSearch table={table} label={t('Search subscriptions')} />
       </div>
       <SortedTable
         table={table}
         columns={columns}
-        name="Active Subscriptions"
-        what="The subscriptions"
+        name={t('Active Subscriptions')}
+        what={t('The subscriptions')}
         none={
           <>
-            <p className="t24">No active subscriptions found</p>
+            <p className="t24">{t('No active subscriptions found')}</p>
             <ClearSearch table={table} />
           </>
         }
@@ -68,24 +69,29 @@ export function HeldPeriods({ loaded }: { loaded: LoadedRows<HeldSubscription> }
 function PeriodRow({ period, onRefund }: { period: HeldSubscription; onRefund: () => void }) {
   const { user, plan, payment_status, is_active, start_date, end_date, refundable } = period;
   const isActive = payment_status === 'paid' && is_active;
-  const name = user?.fullname || 'Unknown';
-  const planName = plan?.name || 'Unknown Plan';
+  const name = user?.fullname || t('Unknown');
+  const planName = plan?.name || t('Unknown Plan');
   return (
     <tr>
       <td className="main b">
         <bdi title={user?.email}>{name}</bdi>
       </td>
       <td className="brk phone" aria-hidden="true" />
-      <td data-l="Plan">{planName}</td>
-      <td data-l="Status">
-        <span className={`badge ${isActive ? 'ok' : ''}`}>{isActive ? 'Active' : 'Inactive'}</span>
+      <td data-l={t('Plan')}>{planName}</td>
+      <td data-l={t('Status')}>
+        <span className={`badge ${isActive ? 'ok' : ''}`}>{isActive ? t('Active') : t('Inactive')}</span>
       </td>
-      <td data-l="Start Date">{start_date === null ? '' : formatLocalDate(start_date)}</td>
-      <td data-l="End Date">{end_date === null ? '' : formatLocalDate(end_date)}</td>
+      <td data-l={t('Start Date')}>{start_date === null ? '' : formatLocalDate(start_date)}</td>
+      <td data-l={t('End Date')}>{end_date === null ? '' : formatLocalDate(end_date)}</td>
       <td className="end">
         {refundable > 0 && (
-          <button type="button" className="link" aria-label={`Refund ${planName} of ${name}`} onClick={onRefund}>
-            Refund…
+          <button
+            type="button"
+            className="link"
+            aria-label={t('Refund {planName} of {name}', { planName, name })}
+            onClick={onRefund}
+          >
+            {t('Refund…')}
           </button>
         )}
       </td>
@@ -102,11 +108,11 @@ function RefundPeriod({ period, onClose }: { period: HeldSubscription; onClose: 
   );
   const { data: desk } = useAnswer(ask);
   const left_cents = Math.round(period.refundable * 100);
-  const plan = period.plan?.name || 'Unknown Plan';
-  const who = period.user?.fullname || 'Unknown';
+  const plan = period.plan?.name || t('Unknown Plan');
+  const who = period.user?.fullname || t('Unknown');
   return (
     <RefundDialog
-      title={`Refund ${plan} of ${who}`}
+      title={t('Refund {plan} of {who}', { plan, who })}
       left_cents={left_cents}
       lines={[]}
       proposal={desk && proposeRefund(desk, [])}

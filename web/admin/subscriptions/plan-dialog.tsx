@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { ChoiceField, Switch } from '../../ui/form/choice.tsx';
@@ -15,7 +16,7 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
   const { data: licenses, hasFailed } = useAnswer(listEveryType);
   const [features, setFeatures] = useState<readonly string[]>(plan?.features ?? []);
   const [isActive, setIsActive] = useState(plan?.is_active ?? true);
-  useTrouble(hasFailed, texts.licensesNotLoaded);
+  useTrouble(hasFailed, t(texts.licensesNotLoaded));
 
   function save(form: FormData) {
     const text = (name: string) => String(form.get(name) ?? '').trim();
@@ -35,20 +36,26 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
 
   return (
     <FormDialog
-      title={plan === null ? 'Add Plan' : 'Edit Plan'}
-      verb={plan === null ? 'Create' : 'Update'}
-      check={(form) => (form.get('license_type_id') ? null : unlicensed)}
+      title={plan === null ? t('Add Plan') : t('Edit Plan')}
+      verb={plan === null ? t('Create') : t('Update')}
+      check={(form) => (form.get('license_type_id') ? null : { license_type_id: t(unlicensed.license_type_id) })}
       work={save}
-      trouble={texts.notSaved}
-      done={plan === null ? texts.created : texts.updated}
+      trouble={t(texts.notSaved)}
+      done={plan === null ? t(texts.created) : t(texts.updated)}
       onClose={onClose}
     >
       {(fields) => (
         <>
           <div className={dialog.pairs}>
-            <Field label="Plan Name" name="name" autoComplete="off" defaultValue={plan?.name} error={fields.name} />
             <Field
-              label="Price"
+              label={t('Plan Name')}
+              name="name"
+              autoComplete="off"
+              defaultValue={plan?.name}
+              error={fields.name}
+            />
+            <Field
+              label={t('Price')}
               name="price"
               type="number"
               inputMode="decimal"
@@ -56,22 +63,22 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
               autoComplete="off"
               defaultValue={plan?.price.toFixed(2)}
               error={fields.price}
-              hint="In dollars, such as 29.00."
+              hint={t('In dollars, such as 29.00.')}
             />
             <Field
-              label="Duration"
+              label={t('Duration')}
               name="duration"
               autoComplete="off"
               defaultValue={plan?.duration}
               error={fields.duration}
-              hint="Such as monthly, yearly or 3 months."
+              hint={t('Such as monthly, yearly or 3 months.')}
             />
             {/* With the licence types comes another select, in which the chosen one can be chosen. */}
             <ChoiceField
               key={licenses?.length}
-              label="License Type"
+              label={t('License Type')}
               name="license_type_id"
-              none="Select License Type"
+              none={t('Select License Type')}
               options={(licenses ?? []).map(({ id, name }) => [id, name])}
               defaultValue={plan?.license_type_id ?? ''}
               required
@@ -81,7 +88,7 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
           <FeatureList features={features} onChange={setFeatures} error={fields.features} />
           <p>
             <Switch isOn={isActive} onTurn={() => setIsActive(!isActive)}>
-              Active
+              {t('Active')}
             </Switch>
           </p>
         </>
@@ -90,7 +97,7 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
   );
 }
 
-const unlicensed = { license_type_id: 'Choose the licence type whose fonts this plan opens.' };
+const unlicensed = { license_type_id: msg('Choose the licence type whose fonts this plan opens.') };
 
 /** A list with one more feature, unless that is blank or stands there already. */
 export function addFeature(features: readonly string[], typed: string): readonly string[] {
@@ -121,7 +128,7 @@ function FeatureList({
   return (
     <div className="field">
       <label className="lab" htmlFor={id}>
-        Features
+        {t('Features')}
       </label>
       <div className={styles.adding}>
         <input
@@ -140,22 +147,22 @@ function FeatureList({
           }}
         />
         <button type="button" className="btn" onClick={add}>
-          Add
+          {t('Add')}
         </button>
       </div>
       <FieldNote id={id} error={error} hint={undefined} />
       {features.length > 0 && (
-        <ul className={styles.list} aria-label="Features of the plan">
+        <ul className={styles.list} aria-label={t('Features of the plan')}>
           {features.map((feature) => (
             <li key={feature}>
               <span>{feature}</span>
               <button
                 type="button"
                 className="link"
-                aria-label={`Remove ${feature}`}
+                aria-label={t('Remove {feature}', { feature })}
                 onClick={() => onChange(features.filter((one) => one !== feature))}
               >
-                Remove
+                {t('Remove')}
               </button>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { msg, t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -22,12 +23,12 @@ export const plans: TableKind<Plan, 'price'> = {
 };
 
 const columns: Column<'price'>[] = [
-  { name: 'Name' },
-  { name: 'Price', className: 'num' },
-  { name: 'Duration', className: styles.gap ?? '' },
-  { name: 'Features' },
-  { name: 'Active' },
-  { name: 'Actions', className: 'num' },
+  { name: msg('Name') },
+  { name: msg('Price'), className: 'num' },
+  { name: msg('Duration'), className: styles.gap ?? '' },
+  { name: msg('Features') },
+  { name: msg('Active') },
+  { name: msg('Actions'), className: 'num' },
 ];
 
 /** The plans of the shop; only an administrator may change them. */
@@ -40,26 +41,26 @@ export function PlanTable({ loaded }: { loaded: LoadedRows<Plan> }) {
 
   async function turn({ id, is_active }: Plan) {
     const change = { params: { id }, body: { is_active: !is_active } };
-    if (await act(() => callAdmin('updatePlan', change), texts.notSaved)) toastSuccess(texts.updated);
+    if (await act(() => callAdmin('updatePlan', change), t(texts.notSaved))) toastSuccess(t(texts.updated));
   }
 
   return (
     <>
       <div className="headrow">
-        <h1>Manage Subscription</h1>
+        <h1>{t('Manage Subscription')}</h1>
         {mayChange && (
           <button type="button" className="btn fill small" onClick={onAdd}>
-            Add Subscription Plan
+            {t('Add Subscription Plan')}
           </button>
         )}
       </div>
       <SortedTable
         table={table}
         columns={mayChange ? columns : columns.slice(0, -1)}
-        name="Plans"
-        what="The plans"
+        name={t('Plans')}
+        what={t('The plans')}
         awaited={{ rows: 3, height: 50, phone: 136 }}
-        none={<p className="t24">No plans yet.</p>}
+        none={<p className="t24">{t('No plans yet.')}</p>}
       >
         {(plan) => (
           <PlanRow
@@ -85,15 +86,15 @@ export function PlanTable({ loaded }: { loaded: LoadedRows<Plan> }) {
 function DeletePlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   return (
     <ConfirmDialog
-      title="Are you sure to delete this plan?"
-      keep="Keep the plan"
-      verb="Delete the plan"
+      title={t('Are you sure to delete this plan?')}
+      keep={t('Keep the plan')}
+      verb={t('Delete the plan')}
       work={() => callAdmin('deletePlan', { params: { id: plan.id } })}
-      trouble={texts.notDeleted}
-      done={texts.deleted}
+      trouble={t(texts.notDeleted)}
+      done={t(texts.deleted)}
       onClose={onClose}
     >
-      Nobody can subscribe to {plan.name} any more. Periods that were paid run on to their end.
+      {t('Nobody can subscribe to {name} any more. Periods that were paid run on to their end.', { name: plan.name })}
     </ConfirmDialog>
   );
 }
@@ -109,22 +110,22 @@ function PlanRow({
   actions: { onTurn: () => void; onEdit: () => void; onDelete: () => void } | false;
 }) {
   const { name, price, duration, features, is_active } = plan;
-  const badge = <span className={`badge ${is_active ? 'ok' : ''}`}>{is_active ? 'Active' : 'Inactive'}</span>;
+  const badge = <span className={`badge ${is_active ? 'ok' : ''}`}>{is_active ? t('Active') : t('Inactive')}</span>;
   return (
     <tr>
       <td className="main b">{name}</td>
-      <td className="num" data-l="Price">
+      <td className="num" data-l={t('Price')}>
         {formatDollars(asCents(Math.round(price * 100)))}
       </td>
-      <td data-l="Duration" className={styles.gap}>
+      <td data-l={t('Duration')} className={styles.gap}>
         {duration}
       </td>
-      <td data-l="Features" className={styles.features}>
+      <td data-l={t('Features')} className={styles.features}>
         {features.join(', ')}
       </td>
-      <td data-l="Active">
+      <td data-l={t('Active')}>
         {actions ? (
-          <Switch isOn={is_active} label={`${name} is offered`} isBusy={isBusy} onTurn={actions.onTurn}>
+          <Switch isOn={is_active} label={t('{name} is offered', { name })} isBusy={isBusy} onTurn={actions.onTurn}>
             {badge}
           </Switch>
         ) : (

@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import { inBrowser } from '../../api/answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { askTable } from '../table/use-table.ts';
@@ -17,7 +18,7 @@ export const clientLoader = inBrowser(async ({ request }) => {
 export default function SubscriptionsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Manage Subscription" />
+      <PageHead title={t('Manage Subscription')} />
       <PlanTable loaded={loaderData?.offered ?? null} />
       <HeldPeriods loaded={loaderData?.held ?? null} />
     </>

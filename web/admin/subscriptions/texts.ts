@@ -1,11 +1,12 @@
+import { msg } from '#contract/languages/translate.ts';
 /** What staff are told of plans: what was done, and what was not. */
 export const texts = {
-  licensesNotLoaded: 'Failed to fetch license types',
-  notSaved: 'Failed to save plan',
-  created: 'Plan created successfully',
-  updated: 'Plan updated successfully',
-  periodsNotLoaded: 'Failed to fetch active subscriptions',
-  notLoaded: 'Failed to fetch plans',
-  notDeleted: 'Failed to delete plan',
-  deleted: 'Plan deleted',
+  licensesNotLoaded: msg('Failed to fetch license types'),
+  notSaved: msg('Failed to save plan'),
+  created: msg('Plan created successfully'),
+  updated: msg('Plan updated successfully'),
+  periodsNotLoaded: msg('Failed to fetch active subscriptions'),
+  notLoaded: msg('Failed to fetch plans'),
+  notDeleted: msg('Failed to delete plan'),
+  deleted: msg('Plan deleted'),
 } as const;

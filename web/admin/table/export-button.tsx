@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import { authorize } from '../../api/browser-send.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -22,7 +23,7 @@ export function ExportButton({ path, query, trouble, label, title, children }: E
   return (
     <button type="button" className="btn small" disabled={isBusy} onClick={save} aria-label={label} title={title}>
       <Icon name="download" size={16} />
-      {isBusy ? 'Exporting...' : children}
+      {isBusy ? t('Exporting...') : children}
     </button>
   );
 }

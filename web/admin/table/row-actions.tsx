@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 
 /** At the end of a row: change what it is about, which the keys of a table come to first, or delete it; `children` are what else can be done. */
@@ -15,11 +16,11 @@ export function RowActions({
 }) {
   return (
     <span className="acts">
-      <button type="button" className="ib s" aria-label={`Edit ${name}`} onClick={onEdit}>
+      <button type="button" className="ib s" aria-label={t('Edit {name}', { name })} onClick={onEdit}>
         <AdminIcon name="edit" />
       </button>
       {children}
-      <button type="button" className="ib s" aria-label={`Delete ${name}`} onClick={onDelete}>
+      <button type="button" className="ib s" aria-label={t('Delete {name}', { name })} onClick={onDelete}>
         <AdminIcon name="trash" />
       </button>
     </span>

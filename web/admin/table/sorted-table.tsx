@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type Message, t } from '#contract/languages/translate.ts';
 import { MOST_COUNTED } from '#contract/limits.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { Pager } from '../../ui/list/pager.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { type Awaited, WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import styles from './table.module.css';
@@ -13,7 +15,7 @@ const HEADS_PX = 32.5;
 const SORT_HEADS_PX = 40.5;
 
 /** A column: it sorts where it has a field. */
-export type Column<Sort extends string> = { name: string; field?: Sort; className?: string };
+export type Column<Sort extends string> = { name: string | Message; field?: Sort; className?: string };
 
 /**
  * An admin table with all that is around it: the wait, the trouble, what is said where there is nothing, and the other
@@ -25,7 +27,7 @@ export function SortedTable<Row extends { id: number }, Sort extends string, Fil
   what,
   none,
   name,
-  look = 'stack brief',
+  look = t('stack brief'),
   awaited,
   children,
 }: {
@@ -65,13 +67,13 @@ export function SortedTable<Row extends { id: number }, Sort extends string, Fil
                 <tr>
                   {columns.map(({ name: title, field, className = '' }) =>
                     field === undefined ? (
-                      <th key={title} className={className}>
-                        {title}
+                      <th key={t(title)} className={className}>
+                        {t(title)}
                       </th>
                     ) : (
                       <SortHead
-                        key={title}
-                        name={title}
+                        key={t(title)}
+                        name={t(title)}
                         field={field}
                         sort={view.sort}
                         className={className}
@@ -151,7 +153,7 @@ export function TableFoot({
   return (
     <div className="tfoot">
       <label className={styles.size}>
-        Rows
+        {t('Rows')}
         <select value={size} onChange={(event) => onSize(Number(event.target.value))}>
           {pageSizes.map((choice) => (
             <option key={choice}>{choice}</option>
@@ -159,8 +161,12 @@ export function TableFoot({
         </select>
       </label>
       <span>
-        {figures(before + 1)} to {figures(before + shown)} of {figures(total)}
-        {total === MOST_COUNTED && ' or more'}
+        {rich('{before} to {before2} of {total}{total2}', {
+          before: figures(before + 1),
+          before2: figures(before + shown),
+          total: figures(total),
+          total2: total === MOST_COUNTED && t(' or more'),
+        })}
       </span>
       {total > size && <Pager page={page} pages={Math.ceil(total / size)} addressOf={addressOf} />}
     </div>

@@ -1,15 +1,16 @@
 import { type FormEvent, useId } from 'react';
 import { Link } from 'react-router';
+import { type Message, t } from '#contract/languages/translate.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
 import styles from './table.module.css';
 import type { Table } from './use-table.ts';
 
 export type FilterField<Filter extends string> = {
   name: Filter;
-  label: string;
+  label: Message;
   type?: 'text' | 'date';
   /** What can be chosen, by the value of each; without it something is typed. */
-  choices?: Readonly<Record<string, string>>;
+  choices?: Readonly<Record<string, Message>>;
 };
 
 /** Which rows of a table are shown; all of it stands in the address. A choice counts at once, the rest when it is sent. */
@@ -41,7 +42,7 @@ export function TableFilters<Filter extends string>({
       {fields.map(({ name, label: title, type = 'text', choices }) => (
         <div key={name} className="field">
           <label className="lab" htmlFor={`${id}${name}`}>
-            {title}
+            {t(title)}
           </label>
           {choices === undefined ? (
             <input
@@ -61,10 +62,10 @@ export function TableFilters<Filter extends string>({
               defaultValue={filters[name]}
               onChange={(event) => event.currentTarget.form?.requestSubmit()}
             >
-              <option value="">All</option>
+              <option value="">{t('All')}</option>
               {Object.entries(choices).map(([value, words]) => (
                 <option key={value} value={value}>
-                  {words}
+                  {t(words)}
                 </option>
               ))}
             </select>
@@ -73,11 +74,11 @@ export function TableFilters<Filter extends string>({
       ))}
       <p className={styles.send}>
         <button type="submit" className="btn small">
-          Filter
+          {t('Filter')}
         </button>
         {Object.values(filters).some((value) => value !== '') && (
           <Link className="link" to={clearAddress}>
-            Clear
+            {t('Clear')}
           </Link>
         )}
       </p>
@@ -105,7 +106,7 @@ export function ClearSearch<Row, Sort extends string, Filter extends string>({
   if (table.view.query === '') return null;
   return (
     <Link className="link" to={table.addressOf({ query: '' })}>
-      Clear the search
+      {t('Clear the search')}
     </Link>
   );
 }

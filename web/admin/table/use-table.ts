@@ -1,4 +1,5 @@
 import { replace, useNavigate, useSearchParams } from 'react-router';
+import { type Message, t } from '#contract/languages/translate.ts';
 import { type Answer, answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { readPage } from '../../ui/list/pager.tsx';
 import { useTrouble } from '../call-admin.ts';
@@ -16,7 +17,7 @@ export type TableKind<Row, Sort extends string, Filter extends string = never> =
   path: string;
   sorts: readonly [Sort, ...Sort[]];
   /** What is said when the rows do not come. */
-  trouble?: string;
+  trouble?: Message;
   ask: (view: TableView<Sort, Filter>) => Promise<Rows<Row>>;
 };
 
@@ -66,7 +67,7 @@ export function useTable<Row, Sort extends string, Filter extends string = never
   const addressOf = (change: Partial<TableView<Sort, Filter>>) => addressPart(kind, search, view, change);
   const go = (change: Partial<TableView<Sort, Filter>>) => navigate(addressOf(change), { preventScrollReset: true });
   const rows = answered?.data ?? [];
-  useTrouble(hasFailed, kind.trouble);
+  useTrouble(hasFailed, kind.trouble && t(kind.trouble));
 
   return {
     view,

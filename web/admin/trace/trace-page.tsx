@@ -2,20 +2,22 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { TracedFile } from '#contract/admin/tracing.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { sendForm } from '../products/product-form.ts';
 import { UploadControl } from '../products/upload-control.tsx';
 import { texts } from './texts.ts';
 import styles from './trace.module.css';
 
 const states = {
-  valid: 'Valid',
-  refunded: 'Refunded',
-  superseded: 'Replaced by a larger one',
-  ended: 'Ended',
+  valid: msg('Valid'),
+  refunded: msg('Refunded'),
+  superseded: msg('Replaced by a larger one'),
+  ended: msg('Ended'),
 } as const;
 
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -35,25 +37,25 @@ export default function TracePage() {
       form.append('file', file);
       const { files } = await sendForm<{ files: TracedFile[] }>('POST', everyAddress.traceFile[1], form);
       setFound({ name: file.name, files });
-    }, texts.notTraced);
+    }, t(texts.notTraced));
   };
   const drop = useDrop(trace);
   return (
     <>
-      <PageHead title="Trace a file" />
+      <PageHead title={t('Trace a file')} />
       <div className="headrow">
-        <h1>Trace a file</h1>
-        <p className="two">Whose copy of a font is this? Nothing of the file is kept.</p>
+        <h1>{t('Trace a file')}</h1>
+        <p className="two">{t('Whose copy of a font is this? Nothing of the file is kept.')}</p>
       </div>
-      <section className={styles.drop} aria-label="Drop a font here" {...drop}>
-        <p>Drop a TTF, OTF, WOFF or WOFF2 file here, or a ZIP of them.</p>
+      <section className={styles.drop} aria-label={t('Drop a font here')} {...drop}>
+        <p>{t('Drop a TTF, OTF, WOFF or WOFF2 file here, or a ZIP of them.')}</p>
         <UploadControl accept={accept} isBusy={isBusy} onFile={trace}>
-          Choose a file
+          {t('Choose a file')}
         </UploadControl>
       </section>
       <div aria-live="polite">
-        {isBusy && <span className="spin" role="status" aria-label="Reading the file" />}
-        {fields.file && <p className="note bad">{fields.file} Nothing was kept.</p>}
+        {isBusy && <span className="spin" role="status" aria-label={t('Reading the file')} />}
+        {fields.file && <p className="note bad">{t('{file} Nothing was kept.', { file: fields.file })}</p>}
         {found?.files.map((file, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an archive may hold two files of one name, and the list never changes.
           <TracedFont key={at} traced={file} />
@@ -72,15 +74,19 @@ function TracedFont({ traced }: { traced: TracedFile }) {
         <bdi>{file}</bdi>
       </h2>
       <p className="two">
-        It calls itself <bdi>{family || 'nothing'}</bdi> <bdi>{style}</bdi>, {container.toUpperCase()}.
+        {rich('It calls itself {family} {style}, {container}.', {
+          family: <bdi>{family || t('nothing')}</bdi>,
+          style: <bdi>{style}</bdi>,
+          container: container.toUpperCase(),
+        })}
       </p>
       {licenses.length === 0 && (
-        <p>No licence is written into this file: its names are the maker’s, or were taken out.</p>
+        <p>{t('No licence is written into this file: its names are the maker’s, or were taken out.')}</p>
       )}
       {licenses.map((found) => (
         <FoundLicense key={found.licenseNumber} found={found} />
       ))}
-      {origins.length === 0 && <p>No font of the shop is drawn like this one.</p>}
+      {origins.length === 0 && <p>{t('No font of the shop is drawn like this one.')}</p>}
       {origins.length > 0 && <Origins origins={origins} />}
     </article>
   );
@@ -89,14 +95,14 @@ function TracedFont({ traced }: { traced: TracedFile }) {
 function Origins({ origins }: { origins: TracedFile['origins'] }) {
   return (
     <table className="tab">
-      <caption className="vh">Fonts of the shop that it is drawn like</caption>
+      <caption className="vh">{t('Fonts of the shop that it is drawn like')}</caption>
       <thead>
         <tr>
-          <th>Font</th>
-          <th>Style</th>
-          <th>Release</th>
-          <th>The same tables</th>
-          <th className="num">The same letters</th>
+          <th>{t('Font')}</th>
+          <th>{t('Style')}</th>
+          <th>{t('Release')}</th>
+          <th>{t('The same tables')}</th>
+          <th className="num">{t('The same letters')}</th>
         </tr>
       </thead>
       <tbody>
@@ -108,15 +114,13 @@ function Origins({ origins }: { origins: TracedFile['origins'] }) {
                   {product.name}
                 </Link>
               ) : (
-                `${product.name} (no longer on offer)`
+                t('{name} (no longer on offer)', { name: product.name })
               )}
             </td>
             <td>{name}</td>
             <td>{releases.join(', ')}</td>
-            <td>{tables.join(', ') || 'none'}</td>
-            <td className="num">
-              {letters} of {ofLetters}
-            </td>
+            <td>{tables.join(', ') || t('none')}</td>
+            <td className="num">{t('{letters} of {ofLetters}', { letters, ofLetters })}</td>
           </tr>
         ))}
       </tbody>
@@ -128,10 +132,10 @@ function FoundLicense({ found }: { found: TracedFile['licenses'][number] }) {
   const { licenseNumber, licensee } = found;
   return (
     <dl className={styles.licence}>
-      <dt>Licence</dt>
+      <dt>{t('Licence')}</dt>
       <dd className="b whole">{licenseNumber}</dd>
       {licensee !== null && (
-        <Fact name="The file names">
+        <Fact name={t('The file names')}>
           <bdi>{licensee}</bdi>
         </Fact>
       )}
@@ -142,28 +146,28 @@ function FoundLicense({ found }: { found: TracedFile['licenses'][number] }) {
 
 /** What the shop knows of the licence with such a number. */
 function IssuedLicense({ found: { license, orderId, holder } }: { found: TracedFile['licenses'][number] }) {
-  if (license === null) return <Fact name="State">The shop has issued no such licence.</Fact>;
+  if (license === null) return <Fact name={t('State')}>{t('The shop has issued no such licence.')}</Fact>;
   return (
     <>
-      <Fact name="State">
-        {states[license.status]}, issued {formatDate(license.issuedAt)}
+      <Fact name={t('State')}>
+        {t('{it}, issued {issuedAt}', { it: t(states[license.status]), issuedAt: formatDate(license.issuedAt) })}
       </Fact>
-      <Fact name="Licensee">
+      <Fact name={t('Licensee')}>
         <bdi>{license.licensee}</bdi>
       </Fact>
-      <Fact name="Font">
+      <Fact name={t('Font')}>
         {license.product.name}, {license.licenseType.name}
       </Fact>
       {orderId !== null && (
-        <Fact name="Order">
+        <Fact name={t('Order')}>
           <Link className="link" to={`/admin/orders/${orderId}`}>
             #{orderId}
           </Link>
         </Fact>
       )}
-      {license.plan && <Fact name="Plan">{license.plan.name}</Fact>}
+      {license.plan && <Fact name={t('Plan')}>{license.plan.name}</Fact>}
       {holder && (
-        <Fact name="Account">
+        <Fact name={t('Account')}>
           <bdi>{holder.fullname}</bdi>,{' '}
           <a className="link" href={`mailto:${holder.email}`}>
             {holder.email}

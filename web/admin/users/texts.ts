@@ -1,14 +1,15 @@
+import { msg } from '#contract/languages/translate.ts';
 /** What staff are told of users: what was done, and what was not. */
 export const texts = {
-  notLoaded: 'Failed to fetch users',
-  notDeleted: 'Failed to delete user',
-  deleted: 'User deleted successfully',
-  factorNotTaken: 'Failed to take off the second factor',
-  factorTaken: 'The second factor was taken off',
-  sessionNotEnded: 'Failed to end the session',
-  everySessionEnded: 'Every session has ended',
-  sessionEnded: 'The session has ended',
-  notSaved: 'Failed to save user',
-  added: 'User added successfully',
-  updated: 'User updated successfully',
+  notLoaded: msg('Failed to fetch users'),
+  notDeleted: msg('Failed to delete user'),
+  deleted: msg('User deleted successfully'),
+  factorNotTaken: msg('Failed to take off the second factor'),
+  factorTaken: msg('The second factor was taken off'),
+  sessionNotEnded: msg('Failed to end the session'),
+  everySessionEnded: msg('Every session has ended'),
+  sessionEnded: msg('The session has ended'),
+  notSaved: msg('Failed to save user'),
+  added: msg('User added successfully'),
+  updated: msg('User updated successfully'),
 } as const;

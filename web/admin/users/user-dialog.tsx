@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import type { User } from '#contract/nouns/accounts.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { renewUser } from '../../session/session-store.ts';
@@ -31,33 +32,33 @@ function UserFields({
   });
   return (
     <div className={styles.pairs}>
-      <Field label="Username" {...field('username')} />
+      <Field label={t('Username')} {...field('username')} />
       <Field
-        label="Email"
+        label={t('Email')}
         type="email"
         readOnly={isOwn}
-        hint={isOwn ? 'Your own is changed at your account, with your password.' : undefined}
+        hint={isOwn ? t('Your own is changed at your account, with your password.') : undefined}
         {...field('email')}
       />
-      <Field label="Full Name" {...field('fullname')} />
+      <Field label={t('Full Name')} {...field('fullname')} />
       {user === null && (
         <PasswordField
-          label="Password"
+          label={t('Password')}
           name="password"
           autoComplete="new-password"
           error={errors.password}
-          hint="8 characters or more."
+          hint={t('8 characters or more.')}
         />
       )}
-      <Field label="Phone" type="tel" {...field('phoneNumber')} />
+      <Field label={t('Phone')} type="tel" {...field('phoneNumber')} />
       <ChoiceField
-        label="Role"
+        label={t('Role')}
         name="role"
         options={roles.map((role) => [role, role])}
         defaultValue={user?.role ?? 'customer'}
       />
       <div className={styles.wide}>
-        <LongField label="Address" rows={2} {...field('address')} />
+        <LongField label={t('Address')} rows={2} {...field('address')} />
       </div>
     </div>
   );
@@ -79,11 +80,11 @@ export function UserDialog({ user, onClose }: { user: User | null; onClose: () =
 
   return (
     <FormDialog
-      title={user === null ? 'Add New User' : 'Edit User'}
-      verb={user === null ? 'Add user' : 'Save user'}
+      title={user === null ? t('Add New User') : t('Edit User')}
+      verb={user === null ? t('Add user') : t('Save user')}
       work={(form) => (user === null ? add(form) : change(user, form))}
-      trouble={texts.notSaved}
-      done={user === null ? texts.added : texts.updated}
+      trouble={t(texts.notSaved)}
+      done={user === null ? t(texts.added) : t(texts.updated)}
       onClose={onClose}
     >
       {(errors) => <UserFields user={user} isOwn={user !== null && user.id === session?.user.id} errors={errors} />}

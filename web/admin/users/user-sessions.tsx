@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { Session, User } from '#contract/nouns/accounts.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
@@ -16,27 +17,31 @@ export function UserSessions({ user, onClose }: { user: User; onClose: () => voi
   const ask = useCallback(() => callAdmin('listUserSessions', { params: { id: user.id }, query: {} }), [user.id]);
   const { data: answer, hasFailed, reload } = useAnswer(ask);
   const [ending, setEnding] = useState<Session | 'all' | null>(null);
-  const title = `Sessions of ${user.username}`;
+  const title = t('Sessions of {username}', { username: user.username });
 
   if (ending !== null)
     return (
       <ConfirmDialog
-        title={ending === 'all' ? `End every session of ${user.username}?` : 'End this session?'}
-        keep="Keep it open"
-        verb={ending === 'all' ? 'End them all' : 'End the session'}
-        busyVerb="Ending..."
+        title={
+          ending === 'all' ? t('End every session of {username}?', { username: user.username }) : t('End this session?')
+        }
+        keep={t('Keep it open')}
+        verb={ending === 'all' ? t('End them all') : t('End the session')}
+        busyVerb={t('Ending...')}
         work={() =>
           callAdmin('endUserSessions', {
             params: { id: user.id },
             query: ending === 'all' ? {} : { id: ending.id },
           }).then(reload)
         }
-        trouble={texts.sessionNotEnded}
-        done={ending === 'all' ? texts.everySessionEnded : texts.sessionEnded}
+        trouble={t(texts.sessionNotEnded)}
+        done={ending === 'all' ? t(texts.everySessionEnded) : t(texts.sessionEnded)}
         onClose={() => setEnding(null)}
       >
-        <bdi className="b">{user.fullname}</bdi> has to log in again
-        {ending === 'all' ? ' everywhere.' : `, where that was done ${formatMoment(ending.createdAt)}.`}
+        <bdi className="b">{user.fullname}</bdi> {t('has to log in again')}
+        {ending === 'all'
+          ? t(' everywhere.')
+          : t(', where that was done {createdAt}.', { createdAt: formatMoment(ending.createdAt) })}
       </ConfirmDialog>
     );
   return (
@@ -44,12 +49,12 @@ export function UserSessions({ user, onClose }: { user: User; onClose: () => voi
       <div className={styles.dialog}>
         <div className={styles.head}>
           <h2>{title}</h2>
-          <button type="button" className="ib" aria-label="Close the sessions" onClick={onClose}>
+          <button type="button" className="ib" aria-label={t('Close the sessions')} onClick={onClose}>
             <Icon name="close" />
           </button>
         </div>
-        {hasFailed && <LoadTrouble what="The sessions" onRetry={reload} />}
-        {answer === null && !hasFailed && <span className="spin" role="status" aria-label="Loading" />}
+        {hasFailed && <LoadTrouble what={t('The sessions')} onRetry={reload} />}
+        {answer === null && !hasFailed && <span className="spin" role="status" aria-label={t('Loading')} />}
         {answer !== null && <SessionList sessions={answer.data} total={answer.total ?? 0} onEnd={setEnding} />}
         <Toasts />
       </div>
@@ -66,20 +71,20 @@ function SessionList({
   total: number;
   onEnd: (what: Session | 'all') => void;
 }) {
-  if (total === 0) return <p className="two">Logged in nowhere.</p>;
+  if (total === 0) return <p className="two">{t('Logged in nowhere.')}</p>;
   return (
     <>
       <p className="two">
-        {total === 1 ? 'Logged in at one place.' : `Logged in at ${total} places.`}
-        {sessions.length < total && ` Those seen last are listed.`}
+        {total === 1 ? t('Logged in at one place.') : t('Logged in at {total} places.', { total })}
+        {sessions.length < total && t(' Those seen last are listed.')}
       </p>
       <table className={`tab stack ${styles.sessions}`}>
         <thead>
           <tr>
-            <th>Logged in</th>
-            <th>Last seen</th>
+            <th>{t('Logged in')}</th>
+            <th>{t('Last seen')}</th>
             <th className="end">
-              <span className="vh">End it</span>
+              <span className="vh">{t('End it')}</span>
             </th>
           </tr>
         </thead>
@@ -87,17 +92,18 @@ function SessionList({
           {sessions.map((session) => (
             <tr key={session.id}>
               <td className="main">
-                {formatMoment(session.createdAt)} {session.current && <span className="badge ok">This browser</span>}
+                {formatMoment(session.createdAt)}{' '}
+                {session.current && <span className="badge ok">{t('This browser')}</span>}
               </td>
-              <td data-l="Last seen">{session.current ? 'now' : formatMoment(session.lastSeenAt)}</td>
+              <td data-l={t('Last seen')}>{session.current ? t('now') : formatMoment(session.lastSeenAt)}</td>
               <td className="end">
                 <button
                   type="button"
                   className="btn small"
-                  aria-label={`End the session of ${formatMoment(session.createdAt)}`}
+                  aria-label={t('End the session of {createdAt}', { createdAt: formatMoment(session.createdAt) })}
                   onClick={() => onEnd(session)}
                 >
-                  End
+                  {t('End')}
                 </button>
               </td>
             </tr>
@@ -106,7 +112,7 @@ function SessionList({
       </table>
       <p className={styles.ways}>
         <button type="button" className="btn risk" onClick={() => onEnd('all')}>
-          End them all
+          {t('End them all')}
         </button>
       </p>
     </>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { ListedUser } from '#contract/admin/users.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { User } from '#contract/nouns/accounts.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { RowActions, useRowDialogs } from '../table/row-actions.tsx';
@@ -30,13 +32,13 @@ const kind: TableKind<ListedUser, UserSort> = {
 
 const columns: Column<UserSort>[] = [
   { name: 'ID', field: 'id', className: `num ${styles.id}` },
-  { name: 'Username', field: 'username' },
-  { name: 'Full Name', field: 'fullname' },
-  { name: 'Email', field: 'email' },
-  { name: 'Address' },
-  { name: 'Phone' },
-  { name: 'Role', field: 'role' },
-  { name: 'Actions', className: 'num' },
+  { name: msg('Username'), field: 'username' },
+  { name: msg('Full Name'), field: 'fullname' },
+  { name: msg('Email'), field: 'email' },
+  { name: msg('Address') },
+  { name: msg('Phone') },
+  { name: msg('Role'), field: 'role' },
+  { name: msg('Actions'), className: 'num' },
 ];
 
 export const clientLoader = tableLoader(kind);
@@ -49,23 +51,23 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageHead title="Users Management" />
+      <PageHead title={t('Users Management')} />
       <div className="headrow">
-        <h1>Users Management</h1>
+        <h1>{t('Users Management')}</h1>
         <div className="tools">
-          <TableSearch table={table} label="Search users" />
+          <TableSearch table={table} label={t('Search users')} />
           <button type="button" className="btn fill small" onClick={onAdd}>
-            Add New User
+            {t('Add New User')}
           </button>
         </div>
       </div>
       <SortedTable
         table={table}
         columns={columns}
-        what="The users"
+        what={t('The users')}
         none={
           <>
-            <p className="t24">No users found</p>
+            <p className="t24">{t('No users found')}</p>
             <ClearSearch table={table} />
           </>
         }
@@ -92,16 +94,18 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
 function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <ConfirmDialog
-      title={`Delete ${user.username}?`}
-      keep="Keep the user"
-      verb="Delete the user"
+      title={t('Delete {username}?', { username: user.username })}
+      keep={t('Keep the user')}
+      verb={t('Delete the user')}
       work={() => callAdmin('deleteUser', { params: { id: user.id } })}
-      trouble={texts.notDeleted}
-      done={texts.deleted}
+      trouble={t(texts.notDeleted)}
+      done={t(texts.deleted)}
       onClose={onClose}
     >
-      Name, email, address and phone number of <bdi className="b">{user.fullname}</bdi> go, and every session ends.
-      Orders and licences stay. This can not be taken back.
+      {rich(
+        'Name, email, address and phone number of {fullname} go, and every session ends. Orders and licences stay. This can not be taken back.',
+        { fullname: <bdi className="b">{user.fullname}</bdi> },
+      )}
     </ConfirmDialog>
   );
 }
@@ -110,17 +114,19 @@ function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
 function TakeOffFactor({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <ConfirmDialog
-      title={`Take off the second factor of ${user.username}?`}
-      keep="Keep it"
-      verb="Take it off"
-      busyVerb="Taking it off..."
+      title={t('Take off the second factor of {username}?', { username: user.username })}
+      keep={t('Keep it')}
+      verb={t('Take it off')}
+      busyVerb={t('Taking it off...')}
       work={() => callAdmin('takeOffSecondFactor', { params: { id: user.id } })}
-      trouble={texts.factorNotTaken}
-      done={texts.factorTaken}
+      trouble={t(texts.factorNotTaken)}
+      done={t(texts.factorTaken)}
       onClose={onClose}
     >
-      <bdi className="b">{user.fullname}</bdi> logs in with the password alone from then on, and is told by mail; every
-      session ends. Make sure that it is really this person who asks you.
+      <bdi className="b">{user.fullname}</bdi>{' '}
+      {t(
+        'logs in with the password alone from then on, and is told by mail; every session ends. Make sure that it is really this person who asks you.',
+      )}
     </ConfirmDialog>
   );
 }
@@ -147,37 +153,42 @@ function UserRow({
       <td className="main">
         <bdi>{user.username}</bdi>
       </td>
-      <td data-l="Full Name">
+      <td data-l={t('Full Name')}>
         <bdi className={`ell b ${styles.cut}`} title={user.fullname}>
           {user.fullname}
         </bdi>
       </td>
-      <td data-l="Email">
+      <td data-l={t('Email')}>
         <span className={`ell ${styles.cut}`} title={user.email}>
           {user.email}
         </span>
       </td>
-      <td data-l="Address">
+      <td data-l={t('Address')}>
         <bdi className={`ell ${styles.cut}`} title={user.address}>
           {user.address}
         </bdi>
       </td>
-      <td data-l="Phone">{user.phoneNumber}</td>
+      <td data-l={t('Phone')}>{user.phoneNumber}</td>
       <td className="brk phone" aria-hidden="true" />
-      <td data-l="Role" className="key">
-        {user.role === 'admin' ? <span className="tag">admin</span> : user.role}
+      <td data-l={t('Role')} className="key">
+        {user.role === 'admin' ? <span className="tag">{t('admin')}</span> : user.role}
       </td>
       <td className="end">
         <RowActions name={user.username} onEdit={onEdit} onDelete={onDelete}>
-          <button type="button" className="ib s" aria-label={`Sessions of ${user.username}`} onClick={onSessions}>
+          <button
+            type="button"
+            className="ib s"
+            aria-label={t('Sessions of {username}', { username: user.username })}
+            onClick={onSessions}
+          >
             <AdminIcon name="person" />
           </button>
           {user.secondFactor && (
             <button
               type="button"
               className="ib s"
-              aria-label={`Second factor of ${user.username}`}
-              title="Has a second factor"
+              aria-label={t('Second factor of {username}', { username: user.username })}
+              title={t('Has a second factor')}
               onClick={onTakeOff}
             >
               <AdminIcon name="key" />

@@ -1,5 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import type { FeatureName } from '#contract/feature-names.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { type LegalPage, legalPages } from '#contract/legal-pages.ts';
 import type { AboutPage, CustomLicense, Foot, HomePage, ShownPages } from '#contract/nouns/site-pages.ts';
 import type { ShopLook } from '../../ui/use-shop.ts';
@@ -7,37 +9,61 @@ import { callFrom } from '../server-call.ts';
 import demo from './demo-home.json' with { type: 'json' };
 import type { PageFoot } from './use-foot.ts';
 
-const note =
-  'Interface set in Archivo. Every other letter on this page is drawn from the font it sells; no whole font leaves the shop before it is bought.';
+const note = msg(
+  'Interface set in Archivo. Every other letter on this page is drawn from the font it sells; no whole font leaves the shop before it is bought.',
+);
 
 /** How the foot begins; its sentence is what the shop says of itself. */
-export const plainFoot: Foot = {
-  sentence: '',
-  note,
-  links: [],
-  news: '',
+export const plainFoot = (): Foot => ({ sentence: '', note: t(note), links: [], news: '' });
+
+type FootFacts = {
+  pages: ShownPages['pages'];
+  look: Pick<ShopLook, 'motto' | 'priceNote'>;
+  legal: readonly LegalPage[];
+  off: readonly FeatureName[];
+  /** Whether a font on offer says who drew it. */
+  hasMakers: boolean;
 };
 
-/** What the foot of every page says; its links end with the way to the newsletter. */
-export const footOf = (
-  { pages }: ShownPages,
-  { motto, priceNote }: Pick<ShopLook, 'motto' | 'priceNote'>,
-  legal: readonly LegalPage[],
-  hasMakers: boolean,
-): PageFoot => {
-  const foot = pages.foot ?? plainFoot;
-  const links = foot.news === '' ? foot.links : [...foot.links, { label: 'Newsletter', address: foot.news }];
-  const smallPrint = legal.map((page) => ({ to: `/${page}`, title: legalPages[page] }));
-  const said = `${foot.note} Prices in US dollars${priceNote}.`.trim();
-  return { sentence: foot.sentence || motto, note: said, links, smallPrint, hasMakers };
+/** What the foot of every page says; its links end with the way to the newsletter. Written on the server: a page brings no script for it. */
+export const footOf = ({ pages, look: { motto, priceNote }, legal, off, hasMakers }: FootFacts): PageFoot => {
+  const foot = pages.foot ?? plainFoot();
+  const links = foot.news === '' ? foot.links : [...foot.links, { label: t('Newsletter'), address: foot.news }];
+  const has = (part: FeatureName, ...page: [to: string, name: string]) => (off.includes(part) ? [] : [page]);
+  const columns: PageFoot['columns'] = [
+    {
+      title: t('Shop'),
+      pages: [
+        ['/product', t('All fonts')],
+        ['/license', t('License')],
+        ...has('logotypes', '/logotypes', t('Logotypes')),
+        ...(hasMakers ? [['/designers', t('Designers')] as [string, string]] : []),
+        ['/about', t('About')],
+        ...has('contact', '/contact', t('Contact')),
+        ['/cart', t('Cart')],
+        ['/verify', t('Verify a licence')],
+      ],
+    },
+    {
+      title: t('You'),
+      pages: [
+        ['/customer/dashboard', t('Dashboard')],
+        ['/customer/order-history', t('Order history')],
+        ...has('subscriptions', '/customer/subscription', t('Subscriptions')),
+      ],
+    },
+    { title: t('Small print'), pages: legal.map((page) => [`/${page}`, t(legalPages[page])]) },
+  ];
+  const said = t('{note} Prices in US dollars{priceNote}.', { note: foot.note, priceNote }).trim();
+  return { sentence: foot.sentence || motto, note: said, links, columns };
 };
 
 /** How the invitation begins. */
-export const usualCustom: CustomLicense = {
-  lines: ['For five desks.', 'For one film.', 'For ten million boxes.'],
+export const usualCustom = (): CustomLicense => ({
+  lines: [t('For five desks.'), t('For one film.'), t('For ten million boxes.')],
   font: 'bodoni-moda',
-  sentence: 'If no licence of the shop fits, tell us what you are making. A person answers.',
-};
+  sentence: t('If no licence of the shop fits, tell us what you are making. A person answers.'),
+});
 
 /** How the page / begins in a demo: its clients are invented. */
 export const demoHome: HomePage = {
@@ -64,7 +90,7 @@ export function homeOf({ isDemo, pages }: ShownPages): { home: HomePage; isInven
 }
 
 /** How the page begins in a shop of one's own. */
-export const plainAbout: AboutPage = { heading: 'About this shop', story: '', people: [] };
+export const plainAbout = (): AboutPage => ({ heading: t('About this shop'), story: '', people: [] });
 
 /** Addresses under which the owner sees the draft as a page. */
 const draft = /^\/draft\/([^/]+)\//;

@@ -6,9 +6,8 @@ export type PageFoot = {
   /** With the currency of prices, and how it is with their tax. */
   note: string;
   links: { label: string; address: string }[];
-  smallPrint: { to: string; title: string }[];
-  /** Whether a font on offer says who drew it. */
-  hasMakers: boolean;
+  /** The pages that exist, in columns; the last one is of the small print, and may be empty. */
+  columns: { title: string; pages: [to: string, name: string][] }[];
 };
 
 /** Null where the shop could not be asked. */

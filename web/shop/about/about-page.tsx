@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { withoutLanguage } from '#contract/languages/languages.ts';
 import type { ShownPages } from '#contract/nouns/site-pages.ts';
 import { readShownPages } from '../../api/own-pages/own-pages.ts';
 import type { Route } from './+types/about-page.ts';
@@ -8,7 +9,7 @@ import { loadOwnAbout, OwnAbout } from './own-about.tsx';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return loadAbout(context, await readShownPages(context, new URL(request.url).pathname));
+  return loadAbout(context, await readShownPages(context, withoutLanguage(new URL(request.url).pathname)));
 }
 
 /** The owner's own words, or those of the demo. */

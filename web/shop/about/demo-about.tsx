@@ -1,4 +1,5 @@
 import { Link, type RouterContextProvider } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { house } from '#contract/shop/house.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
@@ -29,8 +30,8 @@ export async function loadDemoAbout(context: Context) {
   const address = font && addressPreview({ productId: font.id, version: font.version, text: since });
   return {
     people,
-    description: `How ${name} came to sell letters, and the sixteen people who do it.`,
-    title: name === house.name ? `${name} is Indonesian for letters.` : `About ${name}.`,
+    description: t('How {name} came to sell letters, and the sixteen people who do it.', { name }),
+    title: name === house.name ? t('{name} is Indonesian for letters.', { name }) : t('About {name}.', { name }),
     figure: address === null ? null : await loadDrawing(context, address, 'since'),
   };
 }
@@ -40,19 +41,21 @@ export function DemoAbout({ people, figure, title, description }: Awaited<Return
   return (
     <>
       <div className="sheet">
-        <PageHead title="About" path="/about" description={description} />
+        <PageHead title={t('About')} path="/about" description={description} />
         <div className={styles.head}>
           <h1 className="t72">{title}</h1>
           <p className="note">
-            This is a demo shop: its story and its people are invented. The typefaces and those who drew them are real.
+            {t(
+              'This is a demo shop: its story and its people are invented. The typefaces and those who drew them are real.',
+            )}
           </p>
         </div>
         <div className={styles.since}>
           <div style={figure ? { aspectRatio: `${figure.ink[2]} / ${figure.ink[3]}` } : undefined}>
-            <Specimen drawing={figure} label={`${since}, since 2016`} shape="fit-start" />
+            <Specimen drawing={figure} label={t('{since}, since 2016', { since })} shape="fit-start" />
           </div>
         </div>
-        <section className={styles.story} aria-label="Our story">
+        <section className={styles.story} aria-label={t('Our story')}>
           <div className={styles.text}>
             {story.paragraphs.map((paragraph, at) => (
               <p key={paragraph} className={at === 0 ? 't24' : 't18'}>
@@ -68,17 +71,17 @@ export function DemoAbout({ people, figure, title, description }: Awaited<Return
             ))}
           </ol>
         </section>
-        <section aria-label="The team">
+        <section aria-label={t('The team')}>
           <div className={`sechead ${styles.teamhead}`}>
-            <h2>Sixteen people</h2>
-            <p className="two">Each portrait is an initial, in a face from the shop.</p>
+            <h2>{t('Sixteen people')}</h2>
+            <p className="two">{t('Each portrait is an initial, in a face from the shop.')}</p>
           </div>
           <TeamGrid people={people} />
         </section>
       </div>
-      <section className={`inverse ${styles.rules}`} aria-label="What we hold to">
+      <section className={`inverse ${styles.rules}`} aria-label={t('What we hold to')}>
         <div className="sheet">
-          <h2 className="t48">What we hold to</h2>
+          <h2 className="t48">{t('What we hold to')}</h2>
           <ul>
             {story.rules.map(({ rule, why }) => (
               <li key={rule}>
@@ -89,7 +92,7 @@ export function DemoAbout({ people, figure, title, description }: Awaited<Return
           </ul>
           <IfFeature name="contact">
             <Link className="btn" to="/contact">
-              Write to us <Icon name="right" />
+              {t('Write to us')} <Icon name="right" />
             </Link>
           </IfFeature>
         </div>
@@ -122,7 +125,7 @@ function TeamGrid({ people }: { people: readonly Person[] }) {
             {person.place}
             {person.drawnIn && (
               <>
-                , in <Link to={`/product/${person.drawnIn.slug}`}>{person.drawnIn.name}</Link>
+                {t(', in')} <Link to={`/product/${person.drawnIn.slug}`}>{person.drawnIn.name}</Link>
               </>
             )}
           </p>

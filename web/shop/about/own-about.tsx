@@ -1,4 +1,5 @@
 import { Link, type RouterContextProvider } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { AboutPage } from '#contract/nouns/site-pages.ts';
 import { readClauses } from '#contract/text/markdown.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
@@ -20,7 +21,7 @@ type Person = AboutPage['people'][number] & {
 };
 
 export async function loadOwnAbout(context: Readonly<RouterContextProvider>, written: AboutPage | null) {
-  const { heading, story, people } = written ?? plainAbout;
+  const { heading, story, people } = written ?? plainAbout();
   const drawn = people.map(async (person, at): Promise<Person> => {
     const letter = initialOf(person.name);
     const font = person.picture === null ? await findFont(context, person.font ?? '', letter) : null;
@@ -37,12 +38,12 @@ export function OwnAbout({ heading, clauses, people }: Awaited<ReturnType<typeof
   const [first] = clauses;
   return (
     <div className="sheet">
-      <PageHead title="About" path="/about" description={heading} />
+      <PageHead title={t('About')} path="/about" description={heading} />
       <div className={styles.head}>
         <h1 className="t72">{heading}</h1>
       </div>
       {first && (
-        <section className={styles.ownStory} aria-label="Our story">
+        <section className={styles.ownStory} aria-label={t('Our story')}>
           {clauses.map((clause, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a story have nothing but their order.
             <div key={at}>
@@ -55,9 +56,9 @@ export function OwnAbout({ heading, clauses, people }: Awaited<ReturnType<typeof
         </section>
       )}
       {people.length > 0 && (
-        <section aria-label="People">
+        <section aria-label={t('People')}>
           <div className={`sechead ${styles.teamhead}`}>
-            <h2>{people.length === 1 ? 'One person' : `${people.length} people`}</h2>
+            <h2>{people.length === 1 ? t('One person') : t('{length} people', { length: people.length })}</h2>
           </div>
           <ul className={styles.team}>
             {people.map((person) => (
@@ -71,7 +72,8 @@ export function OwnAbout({ heading, clauses, people }: Awaited<ReturnType<typeof
                   {person.place}
                   {person.drawnIn && person.portrait && (
                     <>
-                      {person.place && ', '}in <Link to={`/product/${person.drawnIn.slug}`}>{person.drawnIn.name}</Link>
+                      {person.place && ', '}
+                      {t('in')} <Link to={`/product/${person.drawnIn.slug}`}>{person.drawnIn.name}</Link>
                     </>
                   )}
                 </p>
@@ -83,7 +85,7 @@ export function OwnAbout({ heading, clauses, people }: Awaited<ReturnType<typeof
       <IfFeature name="contact">
         <p className={styles.write}>
           <Link className="btn" to="/contact">
-            Write to us <Icon name="right" />
+            {t('Write to us')} <Icon name="right" />
           </Link>
         </p>
       </IfFeature>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { formatDollars } from '#contract/money.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
 import { type CartItem, centsOf, countLicenses, largestQuantity, sumCart } from '../../cart/cart.ts';
@@ -26,13 +27,13 @@ export function CartContents() {
           <p className={styles.nought} aria-hidden="true">
             0
           </p>
-          <p className="t24">Your cart is empty.</p>
+          <p className="t24">{t('Your cart is empty.')}</p>
           <Link className="btn" to="/product">
-            See the fonts
+            {t('See the fonts')}
           </Link>
         </div>
       ) : (
-        <ul className={styles.lines} aria-label="In your cart">
+        <ul className={styles.lines} aria-label={t('In your cart')}>
           {items.map((item) => (
             <CartLine
               key={`${item.productId}/${item.licenseTypeId}`}
@@ -48,10 +49,13 @@ export function CartContents() {
           {undo && (
             <p className={`toast ${styles.toast}`}>
               <span>
-                {undo.removed.name}, {undo.removed.licenseName}, is out.
+                {t('{name}, {licenseName}, is out.', {
+                  name: undo.removed.name,
+                  licenseName: undo.removed.licenseName,
+                })}
               </span>
               <button type="button" onClick={undo.restore}>
-                Undo
+                {t('Undo')}
               </button>
             </p>
           )}
@@ -80,7 +84,7 @@ export function CartContents() {
               </p>
             ))}
             <Link className="btn fill wide-b" style={{ marginTop: 'var(--s4)' }} to="/checkout">
-              Checkout <Icon name="right" />
+              {t('Checkout')} <Icon name="right" />
             </Link>
           </>
         )}
@@ -119,16 +123,16 @@ function CartLine({
         <StepField
           value={item.quantity}
           largest={largestQuantity}
-          label={`Quantity of ${item.name}, ${item.licenseName}`}
+          label={t('Quantity of {name}, {licenseName}', { name: item.name, licenseName: item.licenseName })}
           onChange={onQuantity}
         />
         <button
           type="button"
           className="link t13"
           onClick={onRemove}
-          aria-label={`Remove ${item.name}, ${item.licenseName}`}
+          aria-label={t('Remove {name}, {licenseName}', { name: item.name, licenseName: item.licenseName })}
         >
-          Remove
+          {t('Remove')}
         </button>
       </span>
     </li>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { useBuyer } from '../../cart/use-buyer.ts';
@@ -37,9 +38,9 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const returned = usePaymentReturn();
   return (
     <div className={`sheet ${styles.columns}`}>
-      <PageHead title="Checkout" />
+      <PageHead title={t('Checkout')} />
       <section>
-        <h1 className="t32">Checkout</h1>
+        <h1 className="t32">{t('Checkout')}</h1>
         <div role="status">
           {changes.map((change) => (
             <p className="note" key={change} style={{ marginBottom: 'var(--s4)' }}>
@@ -50,9 +51,9 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         {items === null && <div className={styles.waiting} aria-busy="true" />}
         {items?.length === 0 && (
           <div className="empty">
-            <p className="t24">Your cart is empty.</p>
+            <p className="t24">{t('Your cart is empty.')}</p>
             <Link className="btn" to="/product">
-              See the fonts
+              {t('See the fonts')}
             </Link>
           </div>
         )}

@@ -1,9 +1,11 @@
 import { useCallback } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import type { Alone } from '../../cart/use-checked-cart.ts';
 import { formatDay } from '../../ui/format-moment.ts';
+import { rich } from '../../ui/text/rich.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import styles from './checkout.module.css';
 
@@ -20,22 +22,24 @@ export function EarlierLicenses({ font: { productId, name } }: { font: Alone }) 
   const heading = `earlier-${productId}`;
   return (
     <section className={styles.alone} aria-labelledby={heading} aria-busy={answer === null && !hasFailed}>
-      <h2 id={heading}>{name}, for you alone</h2>
+      <h2 id={heading}>{t('{name}, for you alone', { name })}</h2>
       <p className="measure">
-        Nobody can buy {name} after you, and plans give it no longer. While you pay it is held for you for 30 minutes.
-        {answer !== null && ` ${sayEarlier(answer.total ?? 0)}`}
+        {rich(
+          'Nobody can buy {name} after you, and plans give it no longer. While you pay it is held for you for 30 minutes.{answer}',
+          { name, answer: answer !== null && ` ${sayEarlier(answer.total ?? 0)}` },
+        )}
       </p>
-      {hasFailed && <LoadTrouble what="The licences sold before" onRetry={() => void reload()} />}
+      {hasFailed && <LoadTrouble what={t('The licences sold before')} onRetry={() => void reload()} />}
       {answer !== null && answer.data.length > 0 && (
         <details className={styles.earlier} open={answer.data.length <= 10}>
-          <summary>Their numbers</summary>
+          <summary>{t('Their numbers')}</summary>
           <table className="tab">
             <thead>
               <tr>
-                <th>Number</th>
-                <th>Licence</th>
-                <th className="num">Quantity</th>
-                <th className="num">Since</th>
+                <th>{t('Number')}</th>
+                <th>{t('Licence')}</th>
+                <th className="num">{t('Quantity')}</th>
+                <th className="num">{t('Since')}</th>
               </tr>
             </thead>
             <tbody>
@@ -56,9 +60,9 @@ export function EarlierLicenses({ font: { productId, name } }: { font: Alone }) 
 }
 
 function sayEarlier(count: number): string {
-  if (count === 0) return 'No licence of it was sold before.';
-  const rest = count > LISTED ? ` The latest ${LISTED}:` : '';
+  if (count === 0) return t('No licence of it was sold before.');
+  const rest = count > LISTED ? t(' The latest {LISTED}:', { LISTED }) : '';
   return count === 1
-    ? 'One licence sold before stays valid:'
-    : `${writeNumber(count)} licences sold before stay valid.${rest}`;
+    ? t('One licence sold before stays valid:')
+    : t('{count} licences sold before stay valid.{rest}', { count: writeNumber(count), rest });
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { msg, t } from '#contract/languages/translate.ts';
 import { isLater, labelOf, mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
 import type { Payments } from '../../api/page-context.ts';
 import { useWaysToPay } from '../../api/use-ways-to-pay.ts';
@@ -18,6 +19,7 @@ import { describe, FieldNote } from '../../ui/form/labelled.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { WayToPay } from '../../ui/form/way-to-pay.tsx';
 import { PaymentsNote } from '../../ui/payments-note.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import styles from './checkout.module.css';
 import { SmallPrint } from './small-print.tsx';
 import { centsToPay, Sum } from './sum.tsx';
@@ -27,13 +29,13 @@ import type { TermsChosen } from './use-terms.ts';
 const ChangedTermsDialog = lazy(() => import('../terms/changed-terms-dialog.tsx'));
 
 const NAME = 'licensee';
-const WHEN = { atOnce: 'files at once', later: 'files when the money is here' };
+const WHEN = { atOnce: msg('files at once'), later: msg('files when the money is here') };
 
 /** Asks in words who the licensee is, and for the consent that ends the right to withdraw. */
 function TermsFields({ chosen }: { chosen: TermsChosen }) {
   const { isForOther, name, isNameMissing, hasConsented } = chosen;
   const field = useRef<HTMLInputElement>(null);
-  const error = isNameMissing ? 'Name the company or the client; the licence is made out to it.' : undefined;
+  const error = isNameMissing ? t('Name the company or the client; the licence is made out to it.') : undefined;
 
   useEffect(() => {
     if (isNameMissing) field.current?.focus();
@@ -42,20 +44,20 @@ function TermsFields({ chosen }: { chosen: TermsChosen }) {
   return (
     <div className={styles.terms}>
       <fieldset>
-        <legend className="lab">Who will use the fonts?</legend>
+        <legend className="lab">{t('Who will use the fonts?')}</legend>
         <label className="check">
           <input type="radio" name="user" checked={!isForOther} onChange={() => chosen.choose(false)} />
-          <span>I will</span>
+          <span>{t('I will')}</span>
         </label>
         <label className="check">
           <input type="radio" name="user" checked={isForOther} onChange={() => chosen.choose(true)} />
-          <span>A company or a client</span>
+          <span>{t('A company or a client')}</span>
         </label>
       </fieldset>
       {isForOther && (
         <div className="field">
           <label className="lab" htmlFor={NAME}>
-            Name of the licensee
+            {t('Name of the licensee')}
           </label>
           <input
             ref={field}
@@ -71,7 +73,7 @@ function TermsFields({ chosen }: { chosen: TermsChosen }) {
           <FieldNote
             id={NAME}
             error={error}
-            hint="It stands on the licence, on the certificate and in every font file."
+            hint={t('It stands on the licence, on the certificate and in every font file.')}
           />
         </div>
       )}
@@ -116,10 +118,10 @@ export function PaySide({
   const hasChoice = ways.length > 1 && cents > 0;
   const [chosenWay, setWay] = useState<ProviderName>(mainProvider);
   const way = hasChoice ? chosenWay : undefined;
-  const payer = labelOf(way ?? mainProvider);
+  const payer = t(labelOf(way ?? mainProvider));
   const comesLater = isLater(way ?? mainProvider);
   return (
-    <aside aria-label="Payment">
+    <aside aria-label={t('Payment')}>
       <div className={styles.note}>
         <PaymentsNote payments={payments} />
       </div>
@@ -133,30 +135,32 @@ export function PaySide({
           )}
           {items.length > 0 && !isClosed && <TermsFields chosen={chosen} />}
           {items.length > 0 && !isClosed && hasChoice && (
-            <WayToPay ways={ways} way={chosenWay} {...WHEN} onChange={setWay} />
+            <WayToPay ways={ways} way={chosenWay} atOnce={t(WHEN.atOnce)} later={t(WHEN.later)} onChange={setWay} />
           )}
           <div className={styles.pay}>
             {isClosed ? (
               <button type="button" className="btn fill wide-b" disabled>
-                Payment is closed for now
+                {t('Payment is closed for now')}
               </button>
             ) : (
               <SubmitButton
                 isBusy={paying.isBusy || isConfirming}
-                busyText="Processing Payment..."
+                busyText={t('Processing Payment...')}
                 onClick={() => {
                   const isWhole = buyer.check();
                   if (chosen.check() && isWhole) void paying.pay(way);
                 }}
               >
-                {comesLater ? `Order, and pay by ${payer.toLowerCase()}` : `Pay with ${payer}`}
+                {comesLater
+                  ? t('Order, and pay by {payer}', { payer: payer.toLowerCase() })
+                  : t('Pay with {payer}', { payer })}
               </SubmitButton>
             )}
           </div>
         </>
       )}
       {paying.changedTerms && (
-        <Suspense fallback={<span className="spin" role="status" aria-label="Loading" />}>
+        <Suspense fallback={<span className="spin" role="status" aria-label={t('Loading')} />}>
           <ChangedTermsDialog
             items={items}
             changed={paying.changedTerms}
@@ -174,64 +178,81 @@ export function PaySide({
         )}
         {returned.kind === 'failed' && (
           <p className={`note bad ${styles.note}`}>
-            {texts.paymentFailed} Nothing was taken; your order is still here.
-            {returned.approvalUrl !== null && (
-              <>
-                {' '}
-                <a className="link" href={returned.approvalUrl}>
-                  Go on at {mainLabel}
-                </a>
-              </>
-            )}
+            {rich('{paymentFailed} Nothing was taken; your order is still here.{approvalUrl}', {
+              paymentFailed: t(texts.paymentFailed),
+              approvalUrl: returned.approvalUrl !== null && (
+                <>
+                  {' '}
+                  <a className="link" href={returned.approvalUrl}>
+                    {t('Go on at {mainLabel}', { mainLabel })}
+                  </a>
+                </>
+              ),
+            })}
           </p>
         )}
         {returned.kind === 'refused' && <p className={`note bad ${styles.note}`}>{returned.message}</p>}
         {returned.kind === 'unknown' && (
           <p className={`note bad ${styles.note}`}>
-            {mainLabel} sent you back with a payment that we do not know. Nothing was taken just now. What you have
-            ordered stands in your{' '}
-            <Link className="link" to="/customer/order-history">
-              order history
-            </Link>
-            ; go on to{' '}
-            <Link className="link" to="/product">
-              the fonts
-            </Link>
-            .
+            {rich(
+              '{mainLabel} sent you back with a payment that we do not know. Nothing was taken just now. What you have ordered stands in your {link}; go on to {link2}.',
+              {
+                mainLabel,
+                link: (
+                  <Link className="link" to="/customer/order-history">
+                    {t('order history')}
+                  </Link>
+                ),
+                link2: (
+                  <Link className="link" to="/product">
+                    {t('the fonts')}
+                  </Link>
+                ),
+              },
+            )}
           </p>
         )}
       </div>
       <div role="status">
-        {returned.kind === 'asking' && <p className={`note ${styles.note}`}>Asking {mainLabel} about your payment.</p>}
+        {returned.kind === 'asking' && (
+          <p className={`note ${styles.note}`}>{t('Asking {mainLabel} about your payment.', { mainLabel })}</p>
+        )}
         {returned.kind === 'pending' && (
           <p className={`note ${styles.note}`}>
-            Your payment is being confirmed. We keep asking; you may also close this page and find the order in your
-            order history.
+            {t(
+              'Your payment is being confirmed. We keep asking; you may also close this page and find the order in your order history.',
+            )}
           </p>
         )}
         {returned.kind === 'cancelled' && (
-          <p className={`note ${styles.note}`}>You cancelled the payment. Nothing was taken; your cart is as it was.</p>
+          <p className={`note ${styles.note}`}>
+            {t('You cancelled the payment. Nothing was taken; your cart is as it was.')}
+          </p>
         )}
       </div>
       {!isEmpty && !isClosed && (
         <p className="t13 two">
           {comesLater
-            ? 'Files and licence are yours as soon as the money is here.'
-            : `Files and licence are yours the moment ${payer} says yes.`}{' '}
+            ? t('Files and licence are yours as soon as the money is here.')
+            : t('Files and licence are yours the moment {payer} says yes.', { payer })}{' '}
           <SmallPrint />
         </p>
       )}
       {isKnown && session === null && (
         <p className={`t13 ${styles.hint}`}>
-          Not logged in?{' '}
-          <Link className="link" to="/login" onClick={() => rememberPlace('checkout')}>
-            Login
-          </Link>{' '}
-          or{' '}
-          <Link className="link" to="/register" onClick={() => rememberPlace('checkout')}>
-            create an account
-          </Link>
-          .{!isEmpty && ' Your cart waits.'}
+          {rich('Not logged in? {link} or {link2}.{isEmpty}', {
+            link: (
+              <Link className="link" to="/login" onClick={() => rememberPlace('checkout')}>
+                {t('Login')}
+              </Link>
+            ),
+            link2: (
+              <Link className="link" to="/register" onClick={() => rememberPlace('checkout')}>
+                {t('create an account')}
+              </Link>
+            ),
+            isEmpty: !isEmpty && t(' Your cart waits.'),
+          })}
         </p>
       )}
     </aside>

@@ -1,3 +1,5 @@
+import { inLanguage } from '#contract/languages/languages.ts';
+import { languageNow, t } from '#contract/languages/translate.ts';
 import { legalPages } from '#contract/legal-pages.ts';
 import { useLegal } from '../../api/use-legal.ts';
 
@@ -7,12 +9,12 @@ export function SmallPrint() {
   const pages = (['terms', 'refunds'] as const).filter((page) => there.includes(page));
   return (
     <>
-      By paying you accept the licence terms of these lines
+      {t('By paying you accept the licence terms of these lines')}
       {pages.map((page, at) => (
         <span key={page}>
-          {at === pages.length - 1 ? ' and ' : ', '}
-          <a className="link" href={`/${page}`} target="_blank" rel="noopener">
-            {legalPages[page]}
+          {at === pages.length - 1 ? t(' and ') : ', '}
+          <a className="link" href={inLanguage(languageNow(), `/${page}`)} target="_blank" rel="noopener">
+            {t(legalPages[page])}
           </a>
         </span>
       ))}

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { Subscription } from '#contract/nouns/subscriptions.ts';
 import { callTill } from '../../cart/call-till.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import type { Route } from './+types/subscription-success-page.ts';
 import styles from './checkout.module.css';
 import { loadThanks, WaysOn } from './thanks.tsx';
@@ -21,21 +23,26 @@ export default function SubscriptionSuccessPage({ loaderData }: Route.ComponentP
   const user = session?.user;
   return (
     <div className="sheet">
-      <PageHead title="Thank you" />
-      <h1 className={styles.thanks} aria-label="Terima kasih, thank you">
+      <PageHead title={t('Thank you')} />
+      <h1 className={styles.thanks} aria-label={t('Terima kasih, thank you')}>
         <Specimen drawing={loaderData.thanks?.drawing ?? null} shape="fit-start" />
       </h1>
       <div className={`rule-ink ${styles.columns}`} style={{ paddingTop: 'var(--s5)' }}>
         <section>
           <p className="t24 measure" style={{ paddingBottom: 'var(--s5)' }}>
-            Thank you{user ? `, ${user.fullname.split(/\s/)[0]}` : ''}. Your subscription is paid. A mail with its dates
-            is on its way{user?.email ? ` to ${user.email}` : ''}; if it hides, check spam.
+            {rich(
+              'Thank you{user}. Your subscription is paid. A mail with its dates is on its way{email}; if it hides, check spam.',
+              {
+                user: user ? `, ${user.fullname.split(/\s/)[0]}` : '',
+                email: user?.email ? t(' to {email}', { email: user.email }) : '',
+              },
+            )}
           </p>
           <p className="two measure">
-            While it runs, its fonts are yours to download and use. Nothing is taken again unless you renew.
+            {t('While it runs, its fonts are yours to download and use. Nothing is taken again unless you renew.')}
           </p>
         </section>
-        <aside aria-label="Your subscription">
+        <aside aria-label={t('Your subscription')}>
           {running && <RunningPlan subscription={running} />}
           <WaysOn fonts="Fonts" />
         </aside>
@@ -46,9 +53,9 @@ export default function SubscriptionSuccessPage({ loaderData }: Route.ComponentP
 
 function RunningPlan({ subscription: { plan, start_date, end_date } }: { subscription: Subscription }) {
   const facts = [
-    ['Plan', plan?.name ?? 'Unknown Plan'],
-    ['From', start_date ? formatDate(start_date) : 'not yet'],
-    ['Until', end_date ? formatDate(end_date) : 'not yet'],
+    [t('Plan'), plan?.name ?? t('Unknown Plan')],
+    [t('From'), start_date ? formatDate(start_date) : t('not yet')],
+    [t('Until'), end_date ? formatDate(end_date) : t('not yet')],
   ] as const;
   return (
     <dl className="dl">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { urlOf } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import { formatDollars, fromDollars } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { labelOf } from '#contract/payment-providers.ts';
@@ -13,6 +14,7 @@ import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { notePurchase } from '../pixel/purchases.ts';
 import type { Route } from './+types/success-page.ts';
 import styles from './checkout.module.css';
@@ -51,20 +53,22 @@ export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps
   const user = session?.user;
   return (
     <div className="sheet">
-      <PageHead title="Thank you" />
-      <h1 className={styles.thanks} aria-label="Terima kasih, thank you">
+      <PageHead title={t('Thank you')} />
+      <h1 className={styles.thanks} aria-label={t('Terima kasih, thank you')}>
         <Specimen drawing={loaderData.thanks?.drawing ?? null} shape="fit-start" />
       </h1>
       <div className={`rule-ink ${styles.columns}`} style={{ paddingTop: 'var(--s5)' }}>
         <section>
           <p className="t24 measure" style={{ paddingBottom: 'var(--s5)' }}>
-            Thank you{user ? `, ${user.fullname.split(/\s/)[0]}` : ''}.{' '}
-            {order && !hasFiles(order) ? 'The licences are yours.' : 'The fonts are yours.'} Invoice and licence are on
-            their way{user?.email ? ` to ${user.email}` : ' by e-mail'}; if they hide, check spam.
+            {rich('Thank you{user}. {order} Invoice and licence are on their way{email}; if they hide, check spam.', {
+              user: user ? `, ${user.fullname.split(/\s/)[0]}` : '',
+              order: order && !hasFiles(order) ? t('The licences are yours.') : t('The fonts are yours.'),
+              email: user?.email ? t(' to {email}', { email: user.email }) : t(' by e-mail'),
+            })}
           </p>
           {order && <BoughtTable order={order} />}
         </section>
-        <aside aria-label="Your order">
+        <aside aria-label={t('Your order')}>
           {order && <OrderFacts order={order} />}
           <WaysOn fonts="More fonts" />
         </aside>
@@ -80,9 +84,9 @@ function BoughtTable({ order }: { order: Order }) {
     <table className={`tab stack ${styles.order}`}>
       <thead>
         <tr>
-          <th>Font</th>
-          <th>Licence number</th>
-          <th className="end">Download</th>
+          <th>{t('Font')}</th>
+          <th>{t('Licence number')}</th>
+          <th className="end">{t('Download')}</th>
         </tr>
       </thead>
       <tbody>
@@ -91,7 +95,7 @@ function BoughtTable({ order }: { order: Order }) {
             <td className="main">
               <FontName image={product.image} name={product.name} />
             </td>
-            <td data-l="Licence">
+            <td data-l={t('Licence')}>
               <span>
                 <span className="whole">{license.licenseNumber}</span>
                 <br />
@@ -121,23 +125,23 @@ function OrderFacts({ order }: { order: Order }) {
   return (
     <dl className="dl">
       <div className={styles.pair}>
-        <dt>Order</dt>
+        <dt>{t('Order')}</dt>
         <dd>{order.id}</dd>
       </div>
       <div className={styles.pair}>
-        <dt>Paid</dt>
+        <dt>{t('Paid')}</dt>
         <dd>
-          {order.paidAt ? formatDate(order.paidAt) : 'not yet'}
-          {order.paymentMethod && `, ${labelOf(order.paymentMethod)}`}
+          {order.paidAt ? formatDate(order.paidAt) : t('not yet')}
+          {order.paymentMethod && `, ${t(labelOf(order.paymentMethod))}`}
         </dd>
       </div>
       {order.invoiceNumber !== null && (
         <div className={styles.pair}>
-          <dt>Papers</dt>
+          <dt>{t('Papers')}</dt>
           <dd className={styles.papers}>
             <DocumentLink
-              name="Invoice"
-              hint={`of order ${order.id}`}
+              name={t('Invoice')}
+              hint={t('of order {id}', { id: order.id })}
               href={urlOf('orderInvoice', { id: order.id })}
               onSave={saveDocument}
             />
@@ -146,7 +150,7 @@ function OrderFacts({ order }: { order: Order }) {
                 number !== null && (
                   <DocumentLink
                     key={id}
-                    name={`Certificate of ${product.name}, ${licenseType.name}`}
+                    name={t('Certificate of {name}, {name2}', { name: product.name, name2: licenseType.name })}
                     hint={number}
                     href={urlOf('licenseCertificate', { number })}
                     onSave={saveDocument}
@@ -157,7 +161,7 @@ function OrderFacts({ order }: { order: Order }) {
         </div>
       )}
       <div className={styles.pair}>
-        <dt>Total</dt>
+        <dt>{t('Total')}</dt>
         <dd className="b">
           <Price dollars={order.totalAmount} />
           <span className={`two t13 ${styles.credit}`}>
@@ -173,6 +177,6 @@ function OrderFacts({ order }: { order: Order }) {
 function TaxNote({ tax }: Pick<Order, 'tax'>) {
   const name = tax && nameTax(tax);
   if (!tax || !name) return null;
-  const words = tax.isAdded ? `with ${name[0]!.toLowerCase()}${name.slice(1)}` : name;
+  const words = tax.isAdded ? t('with {x}{x2}', { x: name[0]!.toLowerCase(), x2: name.slice(1) }) : name;
   return <>{tax.kind === 'reverse_charge' ? words : `${words}, ${formatDollars(fromDollars(tax.amount)!)}`}</>;
 }

@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import { type Cents, formatDollars } from '#contract/money.ts';
 import { type CartItem, centsOf, countLicenses, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
@@ -28,7 +29,7 @@ export function Sum({ items, credits, bill }: Bought) {
       </div>
       {credits.map(({ productId, licenseTypeId, cents, licenseName }) => (
         <div key={`${productId}/${licenseTypeId}`}>
-          <span>less {licenseName}, already yours</span>
+          <span>{t('less {licenseName}, already yours', { licenseName })}</span>
           <span>-{formatDollars(cents)}</span>
         </div>
       ))}
@@ -39,7 +40,7 @@ export function Sum({ items, credits, bill }: Bought) {
         </div>
       )}
       <div className="total">
-        <span>Total</span>
+        <span>{t('Total')}</span>
         <strong>{formatDollars(centsToPay({ items, credits, bill }))}</strong>
       </div>
       {tax.note && <p className={`t13 two ${styles.tax}`}>{tax.note}</p>}

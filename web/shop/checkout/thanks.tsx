@@ -1,4 +1,5 @@
 import { Link, type RouterContextProvider } from 'react-router';
+import { msg, t } from '#contract/languages/translate.ts';
 import { callFrom } from '../../api/server-call.ts';
 import type { LoadedDrawing } from '../../api/use-drawing.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
@@ -13,12 +14,12 @@ import { loadSpecimen } from '../load-specimen.ts';
 import { ReadTerms } from '../terms/read-terms.tsx';
 import styles from './checkout.module.css';
 
-const thanks = 'Terima kasih';
+const thanks = msg('Terima kasih');
 
 /** "Terima kasih" in the first font that can write it, the words of both pages after a payment. */
 export async function loadThanks(context: Readonly<RouterContextProvider>): Promise<LoadedDrawing | null> {
-  const { data } = await callFrom(context)('listProducts', { query: { limit: 1, text: thanks } });
-  return data[0] ? loadSpecimen(context, data[0], thanks) : null;
+  const { data } = await callFrom(context)('listProducts', { query: { limit: 1, text: t(thanks) } });
+  return data[0] ? loadSpecimen(context, data[0], t(thanks)) : null;
 }
 
 const key = 'paidOrder';
@@ -39,8 +40,8 @@ export function WaysOn({ fonts }: { fonts: string }) {
   const user = useAuth().session?.user;
   const ways = [
     { to: '/product', name: fonts },
-    { to: '/', name: 'Home' },
-    { to: user ? findDashboard(user) : '/customer/dashboard', name: 'Dashboard' },
+    { to: '/', name: t('Home') },
+    { to: user ? findDashboard(user) : '/customer/dashboard', name: t('Dashboard') },
   ];
   return (
     <div className={styles.ways}>
@@ -67,11 +68,11 @@ export function OrderTable({
     <table className={`tab stack ${styles.order}`}>
       <thead>
         <tr>
-          <th>Font</th>
-          <th>Licence</th>
-          <th className="num">Quantity</th>
-          <th className="num">Price</th>
-          <th className="num">Sum</th>
+          <th>{t('Font')}</th>
+          <th>{t('Licence')}</th>
+          <th className="num">{t('Quantity')}</th>
+          <th className="num">{t('Price')}</th>
+          <th className="num">{t('Sum')}</th>
         </tr>
       </thead>
       <tbody>
@@ -80,7 +81,7 @@ export function OrderTable({
             <td className="main">
               <FontName image={item.image} name={item.name} />
             </td>
-            <td data-l="Licence">
+            <td data-l={t('Licence')}>
               <span>
                 <span className="b">{item.licenseName}</span>
                 {terms
@@ -92,7 +93,7 @@ export function OrderTable({
                         slug={line.slug}
                         name={item.licenseName}
                         productId={item.productId}
-                        words={`Terms, version ${line.version}`}
+                        words={t('Terms, version {version}', { version: line.version })}
                       />
                     </span>
                   ))}
@@ -105,13 +106,13 @@ export function OrderTable({
                   ))}
               </span>
             </td>
-            <td className="num" data-l="Quantity">
+            <td className="num" data-l={t('Quantity')}>
               {item.quantity}
             </td>
-            <td className="num" data-l="Price">
+            <td className="num" data-l={t('Price')}>
               <Price dollars={item.price} />
             </td>
-            <td className="num b" data-l="Sum">
+            <td className="num b" data-l={t('Sum')}>
               <Price dollars={(Math.round(item.price * 100) * item.quantity) / 100} />
             </td>
           </tr>

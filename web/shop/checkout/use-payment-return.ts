@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { Outcome } from '../../api/ask-outcome.ts';
 import { keepAsking } from '../../api/keep-asking.ts';
@@ -44,7 +45,7 @@ export function usePaymentReturn(): PaymentReturn {
     if (!isKnown || !paymentId || !payerId) return;
     if (userId === null) {
       rememberPlace(`/checkout?${new URLSearchParams({ paymentId, PayerID: payerId })}`);
-      navigate('/login', { replace: true, state: { message: texts.loginFirst } });
+      navigate('/login', { replace: true, state: { message: t(texts.loginFirst) } });
       return;
     }
     setState({ kind: 'asking' });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { addressPreview } from '../../api/preview-address.ts';
@@ -10,6 +11,7 @@ import { LongField } from '../../ui/form/long-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { useShop } from '../../ui/use-shop.ts';
 import { findFont } from '../find-font.ts';
 import type { Route } from './+types/contact-page.ts';
@@ -39,15 +41,18 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <PageHead
-        title="Contact"
+        title={t('Contact')}
         path="/contact"
-        description={`Write to the people of ${useShop()?.name}: about a licence, a font, an order or an idea.`}
+        description={t('Write to the people of {name}: about a licence, a font, an order or an idea.', {
+          name: useShop()?.name,
+        })}
       />
       <div className={styles.head}>
-        <h1 className="t72">Contact</h1>
+        <h1 className="t72">{t('Contact')}</h1>
         <p className="t24 measure">
-          Ask about a licence that the shop does not have yet, a letter that a font lacks, or an order. A person reads
-          it.
+          {t(
+            'Ask about a licence that the shop does not have yet, a letter that a font lacks, or an order. A person reads it.',
+          )}
         </p>
       </div>
       <div className={styles.columns}>
@@ -56,13 +61,13 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <ContactThanks sent={message.sent} onAnother={message.writeAnother} />
         )}
-        <aside className={styles.side} aria-label="Before you write">
+        <aside className={styles.side} aria-label={t('Before you write')}>
           <div className={styles.figure}>
             <Specimen drawing={figure} shape="fit-start" />
           </div>
           {figure && font && (
             <p className="t13 two">
-              At sign of{' '}
+              {t('At sign of')}{' '}
               <Link className="link" to={`/product/${font.slug}`}>
                 {font.name}
               </Link>
@@ -71,7 +76,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
           <dl className={styles.facts}>
             {email && (
               <div>
-                <dt>By e-mail</dt>
+                <dt>{t('By e-mail')}</dt>
                 <dd>
                   <a className="link" href={`mailto:${email}`}>
                     {email}
@@ -80,22 +85,22 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
               </div>
             )}
             <div>
-              <dt>An answer</dt>
-              <dd>by e-mail, usually within two working days</dd>
+              <dt>{t('An answer')}</dt>
+              <dd>{t('by e-mail, usually within two working days')}</dd>
             </div>
             <div>
-              <dt>Which licence</dt>
+              <dt>{t('Which licence')}</dt>
               <dd>
                 <Link className="link" to="/license">
-                  All of them, in plain words
+                  {t('All of them, in plain words')}
                 </Link>
               </dd>
             </div>
             <div>
-              <dt>Bought files</dt>
+              <dt>{t('Bought files')}</dt>
               <dd>
                 <Link className="link" to="/customer/order-history">
-                  Download them again
+                  {t('Download them again')}
                 </Link>
               </dd>
             </div>
@@ -114,17 +119,19 @@ function ContactThanks({ sent, onAnother }: { sent: SentMessage; onAnother: () =
   return (
     <section className={styles.thanks}>
       <h2 className="t48" ref={heading} tabIndex={-1}>
-        Thank you, <bdi>{sent.name}</bdi>. Your message is here.
+        {rich('Thank you, {name}. Your message is here.', { name: <bdi>{sent.name}</bdi> })}
       </h2>
       <ol className="t18">
-        <li>A person reads it, not a machine.</li>
+        <li>{t('A person reads it, not a machine.')}</li>
         <li>
-          The answer goes to <bdi className="b">{sent.email}</bdi>, usually within two working days.
+          {rich('The answer goes to {email}, usually within two working days.', {
+            email: <bdi className="b">{sent.email}</bdi>,
+          })}
         </li>
-        <li>If nothing has come by then, check spam, then write again.</li>
+        <li>{t('If nothing has come by then, check spam, then write again.')}</li>
       </ol>
       <button type="button" className="btn" onClick={onAnother}>
-        Write another
+        {t('Write another')}
       </button>
     </section>
   );
@@ -140,7 +147,7 @@ function ContactForm({ message, email }: { message: Message; email: string | nul
     <form
       ref={form}
       className={styles.form}
-      aria-label="Write to the shop"
+      aria-label={t('Write to the shop')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -149,36 +156,31 @@ function ContactForm({ message, email }: { message: Message; email: string | nul
     >
       <noscript>
         <p className="note">
-          Sending this form needs JavaScript.
-          {email && (
-            <>
-              {' '}
-              Without it, write to <a href={`mailto:${email}`}>{email}</a>.
-            </>
-          )}
+          {t('Sending this form needs JavaScript.')}
+          {email && <> {rich('Without it, write to {email}.', { email: <a href={`mailto:${email}`}>{email}</a> })}</>}
         </p>
       </noscript>
       <div role="alert">{problem !== null && <p className="note bad">{problem}</p>}</div>
-      <Field label="Name" name="name" autoComplete="name" error={fields.name} />
+      <Field label={t('Name')} name="name" autoComplete="name" error={fields.name} />
       <Field
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="email"
         error={fields.email}
-        hint="The answer goes there."
+        hint={t('The answer goes there.')}
       />
-      <LongField label="Message" name="message" error={fields.message} />
+      <LongField label={t('Message')} name="message" error={fields.message} />
       {/* A trap for robots: no person sees or reaches it. */}
       <div className={styles.trap} aria-hidden="true">
         <label>
-          Website
+          {t('Website')}
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <div className={styles.send}>
-        <SubmitButton isBusy={isBusy} busyText="Sending...">
-          Send
+        <SubmitButton isBusy={isBusy} busyText={t('Sending...')}>
+          {t('Send')}
         </SubmitButton>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import { call } from '../../api/call.ts';
 
 /** What somebody wrote, as far as the page has to know it. */
@@ -59,14 +60,19 @@ const empty = { isBusy: false, problem: null, fields: {}, sent: null } as const;
 export function explainRefusal(error: unknown, now: Date): Pick<Message, 'problem' | 'fields'> {
   if (!(error instanceof CallRefused)) throw error;
   const fields = error.body?.fields ?? {};
-  if (Object.keys(fields).length > 0) return { problem: 'Not sent yet: a line below is missing or not right.', fields };
-  const kept = 'What you wrote is still here.';
-  if (error.code === 'network') return { problem: `You seem to be offline, so nothing was sent. ${kept}`, fields };
+  if (Object.keys(fields).length > 0)
+    return { problem: t('Not sent yet: a line below is missing or not right.'), fields };
+  const kept = t('What you wrote is still here.');
+  if (error.code === 'network')
+    return { problem: t('You seem to be offline, so nothing was sent. {kept}', { kept }), fields };
   if (error.status !== 429)
-    return { problem: `The shop could not take that just now. ${kept} Try again in a moment.`, fields };
+    return { problem: t('The shop could not take that just now. {kept} Try again in a moment.', { kept }), fields };
   const wait_s = error.retryAfter_s ?? 3600;
   return {
-    problem: `That was a lot of messages within an hour. ${kept} Send it after ${clockTime(now, wait_s)}.`,
+    problem: t('That was a lot of messages within an hour. {kept} Send it after {now}.', {
+      kept,
+      now: clockTime(now, wait_s),
+    }),
     fields,
   };
 }
@@ -76,5 +82,5 @@ function clockTime(now: Date, wait_s: number): string {
   const minutes = Math.max(1, Math.ceil(wait_s / 60));
   const then = new Date(now.getTime() + minutes * 60_000);
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(then);
-  return `${time}, in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return t('{time}, in {minutes} {minutes2}', { time, minutes, minutes2: minutes === 1 ? t('minute') : t('minutes') });
 }

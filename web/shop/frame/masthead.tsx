@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { msg, t } from '#contract/languages/translate.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { findAdmin } from '../../session/admin-pages.ts';
@@ -13,11 +14,11 @@ import { useOverlays } from './overlays.ts';
 import { usePageWord } from './use-page-word.ts';
 
 const pageLinks = [
-  { to: '/', name: 'Home' },
-  { to: '/about', name: 'About' },
-  { to: '/product', name: 'Product' },
-  { to: '/license', name: 'License' },
-  { to: '/contact', name: 'Contact' },
+  { to: '/', name: msg('Home') },
+  { to: '/about', name: msg('About') },
+  { to: '/product', name: msg('Product') },
+  { to: '/license', name: msg('License') },
+  { to: '/contact', name: msg('Contact') },
 ] as const;
 
 /** From here on the masthead is compact. */
@@ -32,13 +33,13 @@ export function Masthead({ onNear }: { onNear: () => void }) {
     <>
       <header className={`mast ${styles.mast} ${isCompact ? `compact ${styles.compact}` : ''}`}>
         <div className="sheet grid">
-          <Link className="word c3" to="/" aria-label={`${useShop()?.name}, home`}>
+          <Link className="word c3" to="/" aria-label={t('{name}, home', { name: useShop()?.name })}>
             <PageWord word={usePageWord()} cap_px={24} />
           </Link>
-          <nav className="c5 wide" aria-label="Main">
+          <nav className="c5 wide" aria-label={t('Main')}>
             {usePageLinks().map(({ to, name }) => (
               <NavLink key={to} to={to} end={to === '/'} className={({ isActive }) => (isActive ? 'at' : '')}>
-                {name}
+                {t(name)}
               </NavLink>
             ))}
           </nav>
@@ -48,11 +49,11 @@ export function Masthead({ onNear }: { onNear: () => void }) {
               onClick={openSearch}
               onPointerEnter={onNear}
               onFocus={onNear}
-              aria-label="Search"
+              aria-label={t('Search')}
               aria-haspopup="dialog"
             >
               <Icon name="search" />
-              <span className="wide">Search</span>
+              <span className="wide">{t('Search')}</span>
               <span className="kbd wide" aria-hidden="true">
                 /
               </span>
@@ -62,11 +63,11 @@ export function Masthead({ onNear }: { onNear: () => void }) {
               onClick={openCart}
               onPointerEnter={onNear}
               onFocus={onNear}
-              aria-label={`Cart ${lines} ${lines === 1 ? 'item' : 'items'}`}
+              aria-label={t('Cart {lines} {lines2}', { lines, lines2: lines === 1 ? t('item') : t('items') })}
               aria-haspopup="dialog"
             >
               <Icon name="bag" />
-              <span className="wide">Cart</span>{' '}
+              <span className="wide">{t('Cart')}</span>{' '}
               <span className="count" data-testid="cart-count">
                 {lines}
               </span>
@@ -83,8 +84,8 @@ export function Masthead({ onNear }: { onNear: () => void }) {
 /** Who you are, with a menu; nobody yet: the way to the login. On a phone the menu of all pages. */
 function UserButton() {
   const { session } = useAuth();
-  const label = session ? `${session.user.fullname}, menu` : 'Menu';
-  const name = session ? session.user.fullname.split(/\s/)[0] || session.user.fullname : 'Login';
+  const label = session ? t('{fullname}, menu', { fullname: session.user.fullname }) : t('Menu');
+  const name = session ? session.user.fullname.split(/\s/)[0] || session.user.fullname : t('Login');
   const person = (
     <span className={styles.user}>
       <Icon name="person" />
@@ -143,37 +144,37 @@ function UserMenu({ isHigh }: { isHigh: boolean }) {
       ref={menu}
       className={`${styles.menu} ${isHigh ? styles.high : ''}`}
       popover="auto"
-      aria-label="You"
+      aria-label={t('You')}
     >
       {session && (
         <div className={styles.who}>
           <p className="b">
             <bdi>{session.user.fullname}</bdi>
           </p>
-          <p className="two t13">{session.user.role === 'admin' ? 'Administrator' : session.user.email}</p>
+          <p className="two t13">{session.user.role === 'admin' ? t('Administrator') : session.user.email}</p>
         </div>
       )}
       <div className={`phone ${styles.part}`}>
         {usePageLinks().map(({ to, name }) => (
           <Link key={to} to={to}>
-            {name}
+            {t(name)}
           </Link>
         ))}
       </div>
       {session ? (
         <div className={styles.part}>
-          <Link to={findDashboard(session.user)}>Go to Dashboard</Link>
-          {office && <Link to={office}>Go to office</Link>}
-          {session.user.role !== 'admin' && <Link to="/customer/order-history">Order history</Link>}
-          <Link to="/customer/account">Account</Link>
+          <Link to={findDashboard(session.user)}>{t('Go to Dashboard')}</Link>
+          {office && <Link to={office}>{t('Go to office')}</Link>}
+          {session.user.role !== 'admin' && <Link to="/customer/order-history">{t('Order history')}</Link>}
+          <Link to="/customer/account">{t('Account')}</Link>
           <button type="button" onClick={() => logout(navigate)}>
-            Logout
+            {t('Logout')}
           </button>
         </div>
       ) : (
         <div className={styles.part}>
-          <Link to="/login">Login</Link>
-          <Link to="/register">Create Account</Link>
+          <Link to="/login">{t('Login')}</Link>
+          <Link to="/register">{t('Create Account')}</Link>
         </div>
       )}
     </nav>

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { useFoot } from '../../api/own-pages/use-foot.ts';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { PageWord } from '../../ui/page-word.tsx';
-import { IfFeature } from '../if-feature.tsx';
 import { PrivacyChoices } from '../pixel/privacy-choices.tsx';
 import { Masthead } from './masthead.tsx';
 import { OverlaysContext } from './overlays.ts';
@@ -49,7 +50,7 @@ export default function ShopLayout() {
   return (
     <OverlaysContext value={overlays}>
       <a className="skip" href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Masthead
         onNear={() => {
@@ -93,64 +94,26 @@ function Footer() {
               ))}
             </p>
           </div>
-          <ul className="c2 t13">
-            <li className="three">Shop</li>
-            <li>
-              <Link to="/product">All fonts</Link>
-            </li>
-            <li>
-              <Link to="/license">License</Link>
-            </li>
-            <IfFeature name="logotypes">
-              <li>
-                <Link to="/logotypes">Logotypes</Link>
-              </li>
-            </IfFeature>
-            {foot?.hasMakers && (
-              <li>
-                <Link to="/designers">Designers</Link>
-              </li>
-            )}
-            <li>
-              <Link to="/about">About</Link>
-            </li>
-            <IfFeature name="contact">
-              <li>
-                <Link to="/contact">Contact</Link>
-              </li>
-            </IfFeature>
-            <li>
-              <Link to="/cart">Cart</Link>
-            </li>
-            <li>
-              <Link to="/verify">Verify a licence</Link>
-            </li>
-          </ul>
-          <ul className="c2 t13">
-            <li className="three">You</li>
-            <li>
-              <Link to="/customer/dashboard">Dashboard</Link>
-            </li>
-            <li>
-              <Link to="/customer/order-history">Order history</Link>
-            </li>
-            <IfFeature name="subscriptions">
-              <li>
-                <Link to="/customer/subscription">Subscriptions</Link>
-              </li>
-            </IfFeature>
-          </ul>
-          <ul className="c3 t13">
-            {foot?.smallPrint[0] && <li className="three">Small print</li>}
-            {foot?.smallPrint.map(({ to, title }) => (
-              <li key={to}>
-                <Link to={to}>{title}</Link>
-              </li>
-            ))}
-            <li>
-              <PrivacyChoices className="link" />
-            </li>
-          </ul>
+          {foot?.columns.map(({ title, pages }, at) => (
+            <ul key={title} className={at === 2 ? 'c3 t13' : 'c2 t13'}>
+              {pages[0] && <li className="three">{title}</li>}
+              {pages.map(([to, name]) => (
+                <li key={to}>
+                  <Link to={to}>{name}</Link>
+                </li>
+              ))}
+              {at === 2 && (
+                <>
+                  <li className="own">
+                    <LanguageSwitch />
+                  </li>
+                  <li>
+                    <PrivacyChoices className="link" />
+                  </li>
+                </>
+              )}
+            </ul>
+          ))}
         </div>
       </div>
       <div className="big sheet" aria-hidden="true">

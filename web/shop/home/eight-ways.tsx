@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { LogotypeFont } from '../logotypes/logotype-cell.tsx';
 import { addressLogotypes, BrandField, LogotypeCell } from '../logotypes/logotype-cell.tsx';
 import styles from '../logotypes/logotypes.module.css';
@@ -13,9 +14,9 @@ export function EightWays({ fonts, families }: { fonts: readonly LogotypeFont[];
   return (
     <section className={`sec ${own.ways}`} aria-labelledby="ways">
       <div className={`sechead ${own.waysHead}`}>
-        <h2 id="ways">{fonts.length === 8 ? 'Your name, eight ways' : 'Your name in our fonts'}</h2>
+        <h2 id="ways">{fonts.length === 8 ? t('Your name, eight ways') : t('Your name in our fonts')}</h2>
         <Link className="link" to={addressLogotypes(1, text === sampleName ? '' : text)}>
-          {families === 1 ? 'The font' : `All ${families} fonts`} with this text
+          {families === 1 ? t('The font') : t('All {families} fonts', { families })} {t('with this text')}
         </Link>
       </div>
       <BrandField text={text} onChange={setText} />

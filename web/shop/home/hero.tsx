@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { Drawing } from '../../ui/drawing/drawing.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { Price } from '../../ui/price.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { countStyles } from '../count-styles.ts';
 import styles from './hero.module.css';
 import type { HeroSlide } from './load-home.ts';
@@ -18,24 +20,33 @@ export function Hero({ slides, isInvented }: { slides: readonly HeroSlide[]; isI
   return (
     <section
       className={`${styles.hero} ${isPaused || isHeld ? styles.paused : ''}`}
-      aria-roledescription="carousel"
-      aria-label={isInvented ? 'Letters in six languages' : 'Fonts of the shop'}
+      aria-roledescription={t('carousel')}
+      aria-label={isInvented ? t('Letters in six languages') : t('Fonts of the shop')}
       {...holding}
     >
       <div className="sheet">
         <div className={styles.caption}>
           <span className="b">{slide.font.name}</span>
-          <span className="two wide">{isInvented ? `${slide.language} for letters` : slide.language}</span>
           <span className="two wide">
-            {countStyles(slide.font.styleCount)}, from <Price dollars={slide.font.price} isShort />
+            {isInvented ? t('{language} for letters', { language: slide.language }) : slide.language}
+          </span>
+          <span className="two wide">
+            {rich('{styleCount}, from {price}', {
+              styleCount: countStyles(slide.font.styleCount),
+              price: <Price dollars={slide.font.price} isShort />,
+            })}
           </span>
           <Link className="link" to={`/product/${slide.font.slug}`}>
-            See the font
+            {t('See the font')}
           </Link>
         </div>
         <div className={styles.slides} aria-live={isPaused ? 'polite' : 'off'}>
           {/* Keyed by turn: the line starts anew also when the same slide comes again. */}
-          <section key={`${at}/${turn}`} aria-roledescription="slide" aria-label={`${at + 1} of ${slides.length}`}>
+          <section
+            key={`${at}/${turn}`}
+            aria-roledescription={t('slide')}
+            aria-label={t('{at} of {length}', { at: at + 1, length: slides.length })}
+          >
             <HeroPicture slide={slide} isInvented={isInvented} />
           </section>
         </div>
@@ -56,16 +67,16 @@ export function Hero({ slides, isInvented }: { slides: readonly HeroSlide[]; isI
             <button
               type="button"
               className="ib"
-              aria-label={isPaused ? 'Play' : 'Pause'}
+              aria-label={isPaused ? t('Play') : t('Pause')}
               onClick={() => setIsPaused(!isPaused)}
             >
               <Icon name={isPaused ? 'play' : 'pause'} />
             </button>
             <span className={`hang ${styles.steps}`}>
-              <button type="button" className="ib" aria-label="Previous" onClick={() => show(at - 1)}>
+              <button type="button" className="ib" aria-label={t('Previous')} onClick={() => show(at - 1)}>
                 <Icon name="left" />
               </button>
-              <button type="button" className="ib" aria-label="Next" onClick={() => show(at + 1)}>
+              <button type="button" className="ib" aria-label={t('Next')} onClick={() => show(at + 1)}>
                 <Icon name="right" />
               </button>
             </span>
@@ -86,7 +97,9 @@ const narrowSingle: StageShape = { width: 358, height: 364, baselines: [226], ab
 /** One slide of the hero, for wide and for narrow pages. The red baseline draws itself along the reading direction. */
 function HeroPicture({ slide, isInvented }: { slide: HeroSlide; isInvented: boolean }) {
   const { whole, halves, language, word, font, isFromRight } = slide;
-  const label = isInvented ? `${word}, ${language} for letters, in ${font.name}` : `${word}, in ${font.name}`;
+  const label = isInvented
+    ? t('{word}, {language} for letters, in {name}', { word, language, name: font.name })
+    : t('{word}, in {name}', { word, name: font.name });
   return (
     <>
       <div className="wide">

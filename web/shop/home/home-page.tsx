@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { withoutLanguage } from '#contract/languages/languages.ts';
+import { t } from '#contract/languages/translate.ts';
 import { readShownPages } from '../../api/own-pages/own-pages.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
@@ -21,14 +23,14 @@ import { listCells } from './mosaic-cells.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return loadHome(context, await readShownPages(context, new URL(request.url).pathname));
+  return loadHome(context, await readShownPages(context, withoutLanguage(new URL(request.url).pathname)));
 }
 
 export default function HomePage({ loaderData }: { loaderData: LoadedHome }) {
   const { slides, cells, families, names, custom, clients, uses, linked, isInvented } = loaderData;
   return (
     <>
-      <PageHead title="Fonts and their licences" description={describe(loaderData)} path="/" linked={linked} />
+      <PageHead title={t('Fonts and their licences')} description={describe(loaderData)} path="/" linked={linked} />
       <Hero slides={slides} isInvented={isInvented} />
       <div className="sheet">
         <Opening home={loaderData} />
@@ -39,18 +41,18 @@ export default function HomePage({ loaderData }: { loaderData: LoadedHome }) {
         {cells !== null && (
           <section>
             <div className={`sechead ${styles.newest}`}>
-              <h2>Newest</h2>
+              <h2>{t('Newest')}</h2>
               <Link className="link" to="/product">
-                All fonts
+                {t('All fonts')}
               </Link>
             </div>
-            {cells.length === 0 ? <p className="two">No products found.</p> : <Mosaic cells={cells} />}
+            {cells.length === 0 ? <p className="two">{t('No products found.')}</p> : <Mosaic cells={cells} />}
           </section>
         )}
       </div>
       {custom && <CustomLicense {...custom} />}
       <div className="sheet">
-        <InUse uses={uses} note={isInvented ? 'Drawn by us for this page, from the fonts we sell' : null} />
+        <InUse uses={uses} note={isInvented ? t('Drawn by us for this page, from the fonts we sell') : null} />
       </div>
     </>
   );
@@ -58,8 +60,15 @@ export default function HomePage({ loaderData }: { loaderData: LoadedHome }) {
 
 /** What the shop is, said to search engines. */
 function describe({ families, scripts, licenses }: LoadedHome): string {
-  if (families === 0) return 'Fonts and the licences to use them.';
-  return `${count(families, 'font family', 'font families')} in ${count(scripts, 'script', 'scripts')}. Try your own words in every one of them, and buy the licence you need${licenses > 1 ? `: ${licenses} are written in figures and plain words` : ''}.`;
+  if (families === 0) return t('Fonts and the licences to use them.');
+  return t(
+    '{families} in {scripts}. Try your own words in every one of them, and buy the licence you need{licenses}.',
+    {
+      families: count(families, t('font family'), t('font families')),
+      scripts: count(scripts, 'script', 'scripts'),
+      licenses: licenses > 1 ? t(': {licenses} are written in figures and plain words', { licenses }) : '',
+    },
+  );
 }
 
 const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`;
@@ -68,24 +77,27 @@ const count = (many: number, one: string, more: string) => `${many} ${many === 1
 function Opening({ home: { heading, families, scripts, from } }: { home: LoadedHome }) {
   const said =
     families === 0
-      ? 'The first fonts are on their way.'
-      : `${count(families, 'family', 'families')} in ${count(scripts, 'script', 'scripts')}, each under a licence you can read in a minute.`;
+      ? t('The first fonts are on their way.')
+      : t('{families} in {scripts}, each under a licence you can read in a minute.', {
+          families: count(families, 'family', 'families'),
+          scripts: count(scripts, 'script', 'scripts'),
+        });
   return (
     <section className={styles.say}>
       <h1 className="t48">{heading || said}</h1>
       {families > 0 && (
         <dl>
           <div>
-            <dt>Families</dt>
+            <dt>{t('Families')}</dt>
             <dd>{families}</dd>
           </div>
           <div>
-            <dt>Scripts</dt>
+            <dt>{t('Scripts')}</dt>
             <dd>{scripts}</dd>
           </div>
           {from !== null && (
             <div>
-              <dt>From</dt>
+              <dt>{t('From')}</dt>
               <dd>
                 <Price dollars={from} isShort />
               </dd>
@@ -100,7 +112,7 @@ function Opening({ home: { heading, families, scripts, from } }: { home: LoadedH
 /** Leads to a custom licence, for whatever somebody is making. */
 function CustomLicense({ sentence, lines }: NonNullable<LoadedHome['custom']>) {
   return (
-    <section className={`inverse ${styles.custom}`} aria-label="Custom licences">
+    <section className={`inverse ${styles.custom}`} aria-label={t('Custom licences')}>
       <div className="sheet">
         <div className={styles.lines}>
           {lines.map(({ text, drawing }) => (
@@ -111,11 +123,11 @@ function CustomLicense({ sentence, lines }: NonNullable<LoadedHome['custom']>) {
           <p>{sentence}</p>
           <IfFeature name="contact">
             <Link className="btn" to="/contact">
-              Ask for a custom licence <Icon name="right" />
+              {t('Ask for a custom licence')} <Icon name="right" />
             </Link>
           </IfFeature>
           <Link className="link t13" to="/license">
-            Compare the licences
+            {t('Compare the licences')}
           </Link>
         </div>
       </div>

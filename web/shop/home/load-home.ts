@@ -58,7 +58,7 @@ export async function loadHome(context: Context, shown: ShownPages) {
   const [slides, names, custom, clients, uses] = await Promise.all([
     loadHero(context, home.slides, list.data),
     has('names') ? loadNames(context, home.featured) : [],
-    has('custom') ? loadCustomLicense(context, shown.pages.custom ?? usualCustom) : null,
+    has('custom') ? loadCustomLicense(context, shown.pages.custom ?? usualCustom()) : null,
     has('clients') ? loadClients(context, home.clients, isInvented) : [],
     has('uses') ? loadUses(context, isInvented ? 'demo' : home.uses) : [],
   ]);

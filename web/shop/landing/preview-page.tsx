@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Await, data, isRouteErrorResponse, Link, useAsyncError, useRouteError } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { LandingTemplate } from '#contract/nouns/landing.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
     const isMissing = error.status === 404;
-    throw data({ message: isMissing ? texts.missing : texts.broken }, { status: isMissing ? 404 : 503 });
+    throw data({ message: t(isMissing ? texts.missing : texts.broken) }, { status: isMissing ? 404 : 503 });
   }
 }
 
@@ -104,17 +105,17 @@ function PreviewTrouble() {
   const isSaid = isRouteErrorResponse(error) && typeof error.data?.message === 'string';
   return (
     <div className="sheet empty">
-      <PageHead title="Not found" />
+      <PageHead title={t('Not found')} />
       <div role="alert">
-        <h1 className="t48">{isSaid ? error.data.message : texts.broken}</h1>
+        <h1 className="t48">{isSaid ? error.data.message : t(texts.broken)}</h1>
       </div>
-      <p className="two measure">The campaign may be over, or the address has a letter too many.</p>
+      <p className="two measure">{t('The campaign may be over, or the address has a letter too many.')}</p>
       <p className="hang">
         <Link className="btn" to="/product">
-          See the fonts
+          {t('See the fonts')}
         </Link>
         <Link className="btn" to="/">
-          Home
+          {t('Home')}
         </Link>
       </p>
     </div>

@@ -1,5 +1,7 @@
 import { data, Link } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { withoutLanguage } from '#contract/languages/languages.ts';
+import { t } from '#contract/languages/translate.ts';
 import { legalPages, type LegalPage as Name } from '#contract/legal-pages.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { useLegal } from '../../api/use-legal.ts';
@@ -16,7 +18,9 @@ import styles from './legal.module.css';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const page = new URL(request.url).pathname.split('/')[1]!.replace(/\.data$/, '') as Name;
+  const page = withoutLanguage(new URL(request.url).pathname)
+    .split('/')[1]!
+    .replace(/\.data$/, '') as Name;
   const version = params.version === undefined ? undefined : Number(params.version);
   try {
     const query = version === undefined ? {} : { version };
@@ -38,15 +42,15 @@ export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
     <div className={`sheet ${styles.page}`}>
       <PageHead
         title={title}
-        description={`${title} of this shop, version ${version}.`}
+        description={t('{title} of this shop, version {version}.', { title, version })}
         path={version === newest ? `/${page}` : `/${page}/${version}`}
       />
-      <nav aria-label="Small print" className={styles.others}>
+      <nav aria-label={t('Small print')} className={styles.others}>
         <ul>
           {there.map((name) => (
             <li key={name}>
               <Link to={`/${name}`} aria-current={name === page ? 'page' : undefined}>
-                {legalPages[name]}
+                {t(legalPages[name])}
               </Link>
             </li>
           ))}
@@ -56,14 +60,14 @@ export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
         <header className={styles.head}>
           <h1 className="t72">{title}</h1>
           <p className="two">
-            Version {version}, since {formatDate(publishedAt)}
+            {t('Version {version}, since {publishedAt}', { version, publishedAt: formatDate(publishedAt) })}
             {versions
               .filter((one) => one.version !== version)
               .map((one) => (
                 <span key={one.version}>
                   {' '}
                   <Link className="link" to={`/${page}/${one.version}`}>
-                    Version {one.version}
+                    {t('Version {version}', { version: one.version })}
                   </Link>
                 </span>
               ))}{' '}
@@ -72,9 +76,9 @@ export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
         </header>
         {version !== newest && (
           <p className="note">
-            This is an earlier version.{' '}
+            {t('This is an earlier version.')}{' '}
             <Link className="link" to={`/${page}`}>
-              Read the one that holds today
+              {t('Read the one that holds today')}
             </Link>
           </p>
         )}
@@ -94,7 +98,9 @@ export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
             <PrivacyChoices className="link" />
           </p>
         )}
-        <p className={`t13 two ${styles.hash}`}>SHA-256 of this text: {sha256.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+        <p className={`t13 two ${styles.hash}`}>
+          {t('SHA-256 of this text: {it}', { it: sha256.replace(/(.{4})(?=.)/g, '$1 ') })}
+        </p>
       </article>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { type Answers, largestFigure, owners, places } from './advice/demand.ts';
 import styles from './advisor.module.css';
@@ -17,7 +18,7 @@ export function AdvisorQuestions({
   return (
     <div className={styles.questions}>
       <fieldset className={styles.tall}>
-        <legend>Where will the font be used?</legend>
+        <legend>{t('Where will the font be used?')}</legend>
         {places.map((place) => (
           <label className="check" key={place}>
             <input
@@ -30,7 +31,7 @@ export function AdvisorQuestions({
         ))}
       </fieldset>
       <fieldset>
-        <legend>Who is it for?</legend>
+        <legend>{t('Who is it for?')}</legend>
         {owners.map((owner) => (
           <label className="check" key={owner}>
             <input type="radio" name="by" checked={by === owner} onChange={() => onAnswer({ by: owner })} />
@@ -38,42 +39,42 @@ export function AdvisorQuestions({
           </label>
         ))}
         <FigureField
-          label="Commercial projects"
+          label={t('Commercial projects')}
           value={projects}
           isOff={!isIn('desktop')}
           onChange={(next) => onAnswer({ projects: next })}
         />
       </fieldset>
       <fieldset>
-        <legend>How many people install it?</legend>
+        <legend>{t('How many people install it?')}</legend>
         <FigureField
-          label="People"
+          label={t('People')}
           value={people}
           isOff={!isIn('desktop')}
           onChange={(next) => onAnswer({ people: next })}
         />
       </fieldset>
       <fieldset>
-        <legend>How many will see it?</legend>
+        <legend>{t('How many will see it?')}</legend>
         <FigureField
-          label="Views a month"
+          label={t('Views a month')}
           value={views}
           isOff={!isIn('web')}
           onChange={(next) => onAnswer({ views: next })}
         />
         <FigureField
-          label="Ad impressions"
+          label={t('Ad impressions')}
           value={ads}
           isOff={!isIn('advertising')}
           onChange={(next) => onAnswer({ ads: next })}
         />
       </fieldset>
       <fieldset>
-        <legend>How many products will carry it?</legend>
-        <FigureField label="Products sold" value={products} onChange={(next) => onAnswer({ products: next })} />
+        <legend>{t('How many products will carry it?')}</legend>
+        <FigureField label={t('Products sold')} value={products} onChange={(next) => onAnswer({ products: next })} />
       </fieldset>
       <fieldset>
-        <legend>Will it be broadcast?</legend>
+        <legend>{t('Will it be broadcast?')}</legend>
         {[false, true].map((value) => (
           <label className="check" key={String(value)}>
             <input
@@ -82,7 +83,7 @@ export function AdvisorQuestions({
               checked={isBroadcast === value}
               onChange={() => onAnswer({ isBroadcast: value })}
             />
-            {value ? 'Yes: film, television or streaming' : 'No'}
+            {value ? t('Yes: film, television or streaming') : t('No')}
           </label>
         ))}
       </fieldset>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import type { ProductDetail } from '#contract/nouns/products.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
@@ -17,21 +18,21 @@ import { capacityFor, type Demand, type DemandName } from './advice/demand.ts';
 import styles from './advisor.module.css';
 import { AdvisorQuestions } from './advisor-questions.tsx';
 
-const counted: Partial<Record<DemandName, { one: string; many: string }>> = {
-  users: { one: 'user', many: 'users' },
-  projects: { one: 'commercial project', many: 'commercial projects' },
-  monthlyViews: { one: 'monthly view', many: 'monthly views' },
-  adImpressions: { one: 'ad impression', many: 'ad impressions' },
-  products: { one: 'product sold', many: 'products sold' },
+const counted: Partial<Record<DemandName, { one: Message; many: Message }>> = {
+  users: { one: msg('user'), many: msg('users') },
+  projects: { one: msg('commercial project'), many: msg('commercial projects') },
+  monthlyViews: { one: msg('monthly view'), many: msg('monthly views') },
+  adImpressions: { one: msg('ad impression'), many: msg('ad impressions') },
+  products: { one: msg('product sold'), many: msg('products sold') },
 };
 
-const plain: Partial<Record<DemandName, string>> = {
-  app: 'an app or a game that carries the font',
-  server: 'a server that sets text for others',
-  publication: 'a book, a magazine or an e-book',
-  broadcast: 'film, television or streaming',
-  trademark: 'a logo that you register',
-  exclusive: 'a font that nobody else may have',
+const plain: Partial<Record<DemandName, Message>> = {
+  app: msg('an app or a game that carries the font'),
+  server: msg('a server that sets text for others'),
+  publication: msg('a book, a magazine or an e-book'),
+  broadcast: msg('film, television or streaming'),
+  trademark: msg('a logo that you register'),
+  exclusive: msg('a font that nobody else may have'),
 };
 
 const number = (value: number) => writeNumber(value);
@@ -63,11 +64,11 @@ export function Advisor({
     <section className={styles.advisor} aria-labelledby="advisor">
       <div className={styles.top}>
         <h2 className="t32" id="advisor">
-          Which do I need?
+          {t('Which do I need?')}
         </h2>
         <FontChoice font={font} isMissing={isMissing} onChoose={(slug) => onAnswer({ font: slug })} />
       </div>
-      <form className={styles.columns} aria-label="Which licence" onSubmit={(event) => event.preventDefault()}>
+      <form className={styles.columns} aria-label={t('Which licence')} onSubmit={(event) => event.preventDefault()}>
         <AdvisorQuestions answers={answers} onAnswer={onAnswer} />
         <AdvisorResult advice={advice} fontName={font?.name ?? null} onAdd={add} />
       </form>
@@ -93,16 +94,16 @@ function FontChoice({
   if (font !== null)
     return (
       <div className={styles.font}>
-        <span className="two">For</span> <b className="t24">{font.name}</b>
+        <span className="two">{t('For')}</span> <b className="t24">{font.name}</b>
         <button type="button" className="link t13" onClick={() => onChoose('')}>
-          Another font
+          {t('Another font')}
         </button>
       </div>
     );
   return (
     <div className={styles.font}>
       <label className="two" htmlFor="advice-font">
-        For which font?
+        {t('For which font?')}
       </label>
       <input
         id="advice-font"
@@ -114,7 +115,7 @@ function FontChoice({
         spellCheck={false}
         maxLength={200}
       />
-      <ul className={styles.found} aria-label="Fonts found">
+      <ul className={styles.found} aria-label={t('Fonts found')}>
         {found.map((product) => (
           <li key={product.id}>
             <button
@@ -133,8 +134,8 @@ function FontChoice({
         ))}
       </ul>
       <p className="t13 two" role="status">
-        {query.trim() !== '' && !isSearching && found.length === 0 && 'No results'}
-        {isMissing && query === '' && 'That font is not on offer. Choose another one.'}
+        {query.trim() !== '' && !isSearching && found.length === 0 && t('No results')}
+        {isMissing && query === '' && t('That font is not on offer. Choose another one.')}
       </p>
     </div>
   );
@@ -155,9 +156,9 @@ function AdvisorResult({
   return (
     <div className={styles.result}>
       <div aria-live="polite" aria-atomic="true">
-        <h2>Then you need</h2>
+        <h2>{t('Then you need')}</h2>
         {lines.length === 0 && gaps.length === 0 && (
-          <p className="two">Nothing yet: say where the font will be used.</p>
+          <p className="two">{t('Nothing yet: say where the font will be used.')}</p>
         )}
         <ul>
           {lines.map((line) => (
@@ -171,7 +172,7 @@ function AdvisorResult({
               </span>
               <span className="t13 two">
                 {explainLine(line).join(' ')}
-                {line.licence.limits?.onRequest && ' Its limits are on request.'}
+                {line.licence.limits?.onRequest && t(' Its limits are on request.')}
               </span>
             </li>
           ))}
@@ -183,26 +184,26 @@ function AdvisorResult({
         </ul>
         {lines.length > 0 && (
           <p className="total">
-            <span>{fontName === null ? 'Together, from' : 'Together'}</span>
+            <span>{fontName === null ? t('Together, from') : t('Together')}</span>
             <strong>{show(total_cents)}</strong>
           </p>
         )}
       </div>
       {fontName !== null && lines.length > 0 && (
         <button type="button" className="btn fill" onClick={onAdd}>
-          Add to Cart
+          {t('Add to Cart')}
         </button>
       )}
       {fontName === null && lines.length > 0 && (
-        <p className="t13 two">Standard costs what the font costs. Choose a font to see its price and to buy.</p>
+        <p className="t13 two">{t('Standard costs what the font costs. Choose a font to see its price and to buy.')}</p>
       )}
       {isOpen && (
         <IfFeature name="contact">
           <p className="t13">
             <Link className="link" to="/contact">
-              Write to us
+              {t('Write to us')}
             </Link>{' '}
-            <span className="two">about limits on request.</span>
+            <span className="two">{t('about limits on request.')}</span>
           </p>
         </IfFeature>
       )}
@@ -217,7 +218,7 @@ function show(cents: number): string {
 /** What is wanted, in words: "6 users", "film, television or streaming". */
 function nameDemand({ name, amount }: Demand): string {
   const unit = counted[name];
-  return unit ? `${number(amount)} ${amount === 1 ? unit.one : unit.many}` : (plain[name] ?? name);
+  return unit ? `${number(amount)} ${t(amount === 1 ? unit.one : unit.many)}` : t(plain[name] ?? name);
 }
 
 /** Why a licence is advised, one clause for each demand that it helps to cover. */
@@ -228,11 +229,11 @@ function explainLine({ licence: { limits }, quantity, serves }: AdvisedLine): st
   return telling.map((demand) => {
     const one = capacityFor(limits, demand.name);
     const unit = counted[demand.name];
-    if (!unit) return `Covers ${nameDemand(demand)}.`;
-    if (!Number.isFinite(one)) return `Does not count ${unit.many}.`;
-    const all = `${number(one * quantity)} ${one * quantity === 1 ? unit.one : unit.many}`;
+    if (!unit) return t('Covers {demand}.', { demand: nameDemand(demand) });
+    if (!Number.isFinite(one)) return t('Does not count {many}.', { many: t(unit.many) });
+    const all = `${number(one * quantity)} ${t(one * quantity === 1 ? unit.one : unit.many)}`;
     return quantity === 1
-      ? `Allows ${all}; you need ${number(demand.amount)}.`
+      ? t('Allows {all}; you need {amount}.', { all, amount: number(demand.amount) })
       : `${quantity} × ${number(one)} = ${all}; you need ${number(demand.amount)}.`;
   });
 }
@@ -240,6 +241,10 @@ function explainLine({ licence: { limits }, quantity, serves }: AdvisedLine): st
 /** What can not be bought here, and what would help. `font` is the font's name, or null when none is chosen. */
 function explainGap(gap: Gap, font: string | null): string {
   const wanted = nameDemand(gap.demand);
-  if (gap.why === 'on_request') return `For ${wanted} the limits are on request.`;
-  return `For ${wanted} you need the ${gap.licence.name}, which ${font ?? 'this font'} does not offer.`;
+  if (gap.why === 'on_request') return t('For {wanted} the limits are on request.', { wanted });
+  return t('For {wanted} you need the {name}, which {font} does not offer.', {
+    wanted,
+    name: gap.licence.name,
+    font: font ?? t('this font'),
+  });
 }

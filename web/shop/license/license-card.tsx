@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { sayTerm } from '#contract/text/say-term.ts';
@@ -38,29 +39,30 @@ export function LicenseCard({
       </div>
       <p className="two">{type.description}</p>
       <dl className={styles.limits}>
-        {type.exclusive && <Fact label="Sold" value="once for each font" />}
-        {type.termMonths !== null && <Fact label="Holds" value={sayTerm(type.termMonths)} />}
+        {type.exclusive && <Fact label={t('Sold')} value="once for each font" />}
+        {type.termMonths !== null && <Fact label={t('Holds')} value={sayTerm(type.termMonths)} />}
         {type.usageDetailsList.map(({ label, value }) => (
           <Fact key={label} label={label} value={value} />
         ))}
       </dl>
-      <p className="two t13">Delivers {sayFormats(type.delivers)}</p>
+      <p className="two t13">{t('Delivers {delivers}', { delivers: sayFormats(type.delivers) })}</p>
       <div className={styles.foot}>
         <span className="b">
           {type.pricing === 'own' && <Price dollars={type.price} isShort />}
           {type.pricing === 'product' && cheapest && (
             <>
-              from <Price dollars={fromPrice(cheapest)} isShort />
+              {t('from')} <Price dollars={fromPrice(cheapest)} isShort />
             </>
           )}
         </span>
         {type.terms && (
           <Link className="link t13" to={`/license/${type.slug}`}>
-            Terms<span className="vh"> of the {type.name}</span>
+            {t('Terms')}
+            <span className="vh"> {t('of the {name}', { name: type.name })}</span>
           </Link>
         )}
         <Link className="link t13" to={`/product?${new URLSearchParams({ license: type.name })}`}>
-          Fonts with it
+          {t('Fonts with it')}
         </Link>
       </div>
     </li>
@@ -80,5 +82,5 @@ function Fact({ label, value }: { label: string; value: string }) {
 const sayFormats = (delivers: LicenseType['delivers']) =>
   delivers
     .filter((format) => format !== 'ZIP')
-    .map((format) => (format === 'KIT' ? 'web kit' : format))
+    .map((format) => (format === 'KIT' ? t('web kit') : format))
     .join(', ');

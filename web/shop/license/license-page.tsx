@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product, ProductDetail } from '#contract/nouns/products.ts';
@@ -119,19 +120,27 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <PageHead
-        title="License"
-        description={`${many} ${cards.length === 1 ? 'licence' : 'licences'}, each with its limits in figures and its price${hasAdvisor ? ', and an advisor that finds the cheapest set for your use' : ''}.`}
+        title={t('License')}
+        description={t('{many} {length}, each with its limits in figures and its price{hasAdvisor}.', {
+          many,
+          length: cards.length === 1 ? t('licence') : t('licences'),
+          hasAdvisor: hasAdvisor ? t(', and an advisor that finds the cheapest set for your use') : '',
+        })}
         path="/license"
       />
       <div className={styles.head}>
         <h1 className="t72">
           {cards.length === 0
-            ? 'No licence is on sale yet.'
-            : `${many} ${cards.length === 1 ? 'licence' : 'licences'}, in plain words.`}
+            ? t('No licence is on sale yet.')
+            : t('{many} {length}, in plain words.', {
+                many,
+                length: cards.length === 1 ? t('licence') : t('licences'),
+              })}
         </h1>
         <p className="two">
-          You never buy the letters; you buy the right to use them for something. Pick by what you make, and by how much
-          of it.
+          {t(
+            'You never buy the letters; you buy the right to use them for something. Pick by what you make, and by how much of it.',
+          )}
         </p>
       </div>
       {hasAdvisor && types.some(({ limits }) => limits !== null) && (
@@ -141,8 +150,8 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
         {cards.slice(0, cards.length - own.length).map((card, at) => draw(card, at, 'h2'))}
       </ul>
       {own.length > 0 && (
-        <section aria-label="Further licences">
-          <h2 className={styles.further}>Further licences of this shop</h2>
+        <section aria-label={t('Further licences')}>
+          <h2 className={styles.further}>{t('Further licences of this shop')}</h2>
           <ul className={styles.cards}>{own.map((card, at) => draw(card, cards.length - own.length + at, 'h3'))}</ul>
         </section>
       )}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { type LoadedDrawing, useDrawing } from '../../api/use-drawing.ts';
 import { addressSpecimen } from '../address-specimen.ts';
@@ -20,7 +21,7 @@ export function LogotypeCell({ font, text }: { font: LogotypeFont; text: string 
         <span className={styles.name}>
           <span>{font.name}</span>
           <span className="two">
-            from <ProductPrice product={font} />
+            {t('from')} <ProductPrice product={font} />
           </span>
         </span>
         {drawing && <MissingLetters letters={drawing.missing} />}
@@ -57,14 +58,14 @@ export function BrandField({ text, onChange }: { text: string; onChange: (text: 
   return (
     <>
       <label className="vh" htmlFor="brand">
-        Your brand name
+        {t('Your brand name')}
       </label>
       <input
         className={styles.brand}
         id="brand"
         value={text}
         maxLength={40}
-        placeholder="Your brand name"
+        placeholder={t('Your brand name')}
         autoComplete="off"
         spellCheck={false}
         dir="auto"

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { requireFeature } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { readPage } from '../../ui/list/pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { loadSpecimen } from '../load-specimen.ts';
 import { sampleName } from '../sample-name.ts';
 import { useVisitText, writeVisitText } from '../visit-text.ts';
@@ -51,16 +53,16 @@ export default function LogotypesPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <PageHead
-        title={page === 1 ? 'Logotypes' : `Logotypes, page ${page}`}
-        description="Type a brand name and see it in every font of the shop, eight at a time."
+        title={page === 1 ? t('Logotypes') : t('Logotypes, page {page}', { page })}
+        description={t('Type a brand name and see it in every font of the shop, eight at a time.')}
         path={addressLogotypes(page, '')}
       />
       <div className={styles.head}>
-        <h1 className="t32">Logotypes</h1>
+        <h1 className="t32">{t('Logotypes')}</h1>
         <BrandField text={text} onChange={setText} />
       </div>
       {fonts.length === 0 ? (
-        <p className="empty">No products found.</p>
+        <p className="empty">{t('No products found.')}</p>
       ) : (
         <ul className={`${styles.cells} ${styles.large}`}>
           {fonts.map((font) => (
@@ -86,26 +88,31 @@ function LogotypeSteps({
   addressOf: (page: number) => string;
 }) {
   return (
-    <nav className={styles.steps} aria-label="Pages">
+    <nav className={styles.steps} aria-label={t('Pages')}>
       {page > 1 ? (
         <Link className="btn" to={addressOf(Math.min(page - 1, pages))} rel="prev">
-          <Icon name="left" /> Prev
+          <Icon name="left" /> {t('Prev')}
         </Link>
       ) : (
         <button type="button" className="btn" disabled>
-          <Icon name="left" /> Prev
+          <Icon name="left" /> {t('Prev')}
         </button>
       )}
       <span className="t13 two" aria-current="page">
-        Page {page} of {pages}, {total} {total === 1 ? 'font' : 'fonts'}
+        {rich('Page {page} of {pages}, {total} {total2}', {
+          page,
+          pages,
+          total,
+          total2: total === 1 ? t('font') : t('fonts'),
+        })}
       </span>
       {page < pages ? (
         <Link className="btn" to={addressOf(page + 1)} rel="next">
-          Next <Icon name="right" />
+          {t('Next')} <Icon name="right" />
         </Link>
       ) : (
         <button type="button" className="btn" disabled>
-          Next <Icon name="right" />
+          {t('Next')} <Icon name="right" />
         </button>
       )}
     </nav>

@@ -1,5 +1,7 @@
 import { data, Link, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { withoutLanguage } from '#contract/languages/languages.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Maker, MakerKind } from '#contract/nouns/makers.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { writeAs, writeNumber } from '#contract/text/write-number.ts';
@@ -9,6 +11,7 @@ import type { Drawing } from '../../ui/drawing/drawing.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { countStyles } from '../count-styles.ts';
 import { fromPrice } from '../from-price.ts';
 import { loadSpecimen } from '../load-specimen.ts';
@@ -28,7 +31,9 @@ const MOST_DRAWN = 24;
 const MOST_TRIED = 4;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const kind: MakerKind = new URL(request.url).pathname.startsWith('/foundry/') ? 'foundry' : 'designer';
+  const kind: MakerKind = withoutLanguage(new URL(request.url).pathname).startsWith('/foundry/')
+    ? 'foundry'
+    : 'designer';
   const call = callFrom(context);
   const { publicUrl } = context.get(pageContext);
   const maker = await readMaker(context, kind, params.slug);
@@ -88,7 +93,7 @@ function pickLine(product: Product, kind: MakerKind, maker: Maker) {
   const { id, name, slug, images, styleCount, specimen, direction, designers } = product;
   const others = designers.filter(({ slug: one }) => kind === 'foundry' || one !== maker.slug).map((one) => one.name);
   const names = new Intl.ListFormat('en-GB').format(others);
-  const credit = names && `${kind === 'foundry' ? 'by' : 'with'} ${names}`;
+  const credit = names && `${kind === 'foundry' ? t('by') : t('with')} ${names}`;
   return { id, name, slug, images, styleCount, specimen, direction, credit, price: fromPrice(product) };
 }
 
@@ -118,7 +123,10 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
     <div className="sheet">
       <PageHead
         title={maker.name}
-        description={paragraphs[0]?.replace(/\s+/g, ' ').slice(0, 200) || `Fonts by ${maker.name}: ${sayFonts(maker)}.`}
+        description={
+          paragraphs[0]?.replace(/\s+/g, ' ').slice(0, 200) ||
+          t('Fonts by {name}: {maker}.', { name: maker.name, maker: sayFonts(maker) })
+        }
         path={`/${kind}/${maker.slug}`}
         picture={face ? sharePicture(face) : undefined}
         linked={linked}
@@ -134,15 +142,14 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={styles.about}>
         <p className="two">
-          {face && (
-            <>
-              The name is set in{' '}
-              <Link className="link" to={`/product/${face.slug}`}>
-                {face.name}
-              </Link>
-              .
-            </>
-          )}
+          {face &&
+            rich('The name is set in {name}.', {
+              name: (
+                <Link className="link" to={`/product/${face.slug}`}>
+                  {face.name}
+                </Link>
+              ),
+            })}
         </p>
         <div className="flow t18">
           {paragraphs.map((paragraph) => (
@@ -151,7 +158,7 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
         </div>
         <Figures maker={maker} kind={kind} partners={partners} />
       </div>
-      <section aria-label={`Fonts by ${maker.name}`}>
+      <section aria-label={t('Fonts by {name}', { name: maker.name })}>
         <ul className={styles.fonts}>
           {fonts.map(({ product, drawing }) => (
             <li key={product.id}>
@@ -160,7 +167,10 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
                   <b>{product.name}</b>
                   {product.credit && <span className="two t13">{product.credit}</span>}
                   <span className={`two t13 ${styles.figures}`}>
-                    {countStyles(product.styleCount)}, from <Price dollars={product.price} isShort />
+                    {rich('{styleCount}, from {price}', {
+                      styleCount: countStyles(product.styleCount),
+                      price: <Price dollars={product.price} isShort />,
+                    })}
                   </span>
                 </span>
                 <span className={styles.specimen}>
@@ -178,7 +188,7 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
         {!isWhole && (
           <p className={styles.all}>
             <Link className="btn" to={`/product?${kind}=${encodeURIComponent(maker.slug)}`}>
-              All {writeNumber(maker.fonts)} fonts
+              {t('All {fonts} fonts', { fonts: writeNumber(maker.fonts) })}
             </Link>
           </p>
         )}
@@ -197,21 +207,26 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
 }
 
 const sayFonts = ({ fonts, styles: count }: Maker) =>
-  `${fonts} ${fonts === 1 ? 'family' : 'families'}, ${countStyles(count)}`;
+  `${fonts} ${fonts === 1 ? t('family') : t('families')}, ${countStyles(count)}`;
 
 /** What there is of them, and who else. */
 function Figures({ maker, kind, partners }: { maker: Maker; kind: MakerKind; partners: Product['designers'] }) {
   const other = kind === 'foundry' ? 'designer' : 'foundry';
   const many = partners.length === 1 ? '' : 's';
   const facts: [string, React.ReactNode][] = [
-    ['Families', writeNumber(maker.fonts)],
-    ['Styles', writeNumber(maker.styles)],
-    ['Languages', maker.fonts === 1 ? writeNumber(maker.languages) : `up to ${writeNumber(maker.languages)}`],
-    ['With us since', maker.since.slice(0, 4)],
+    [t('Families'), writeNumber(maker.fonts)],
+    [t('Styles'), writeNumber(maker.styles)],
+    [
+      t('Languages'),
+      maker.fonts === 1
+        ? writeNumber(maker.languages)
+        : t('up to {languages}', { languages: writeNumber(maker.languages) }),
+    ],
+    [t('With us since'), maker.since.slice(0, 4)],
   ];
   if (partners.length > 0)
     facts.push([
-      kind === 'foundry' ? `Designer${many}` : partners.length === 1 ? 'Foundry' : 'Foundries',
+      kind === 'foundry' ? t('Designer{many}', { many }) : partners.length === 1 ? t('Foundry') : t('Foundries'),
       partners.map(({ slug, name }, at) => (
         <span key={slug}>
           {at > 0 && ', '}
@@ -223,7 +238,7 @@ function Figures({ maker, kind, partners }: { maker: Maker; kind: MakerKind; par
     ]);
   if (maker.homepage !== '')
     facts.push([
-      'Web site',
+      t('Web site'),
       <a key="homepage" className="link" href={maker.homepage} rel="noopener">
         {new URL(maker.homepage).hostname.replace(/^www\./, '')}
       </a>,

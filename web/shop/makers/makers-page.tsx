@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { MakerKind } from '#contract/nouns/makers.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -27,13 +28,13 @@ export default function MakersPage({ loaderData: { designers, foundries } }: Rou
   return (
     <div className="sheet">
       <PageHead
-        title="Designers"
-        description="Who drew the fonts of this shop, and what they drew."
+        title={t('Designers')}
+        description={t('Who drew the fonts of this shop, and what they drew.')}
         path="/designers"
       />
-      <h1 className={`t72 ${styles.head}`}>Designers</h1>
-      <Names kind="designer" title="Designers" makers={designers} />
-      <Names kind="foundry" title="Foundries" makers={foundries} />
+      <h1 className={`t72 ${styles.head}`}>{t('Designers')}</h1>
+      <Names kind="designer" title={t('Designers')} makers={designers} />
+      <Names kind="foundry" title={t('Foundries')} makers={foundries} />
     </div>
   );
 }
@@ -50,7 +51,7 @@ function Names({ kind, title, makers }: { kind: MakerKind; title: string; makers
           <li key={slug}>
             <Link to={`/${kind}/${slug}`} prefetch="intent">
               <bdi>{name}</bdi>
-              <span className="two t13">{fonts === 1 ? '1 family' : `${fonts} families`}</span>
+              <span className="two t13">{fonts === 1 ? t('1 family') : t('{fonts} families', { fonts })}</span>
             </Link>
           </li>
         ))}

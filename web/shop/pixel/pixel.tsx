@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { useLegal } from '../../api/use-legal.ts';
 import { choicesEvent } from '../../session/session-store.ts';
+import { rich } from '../../ui/text/rich.tsx';
 import styles from './consent-banner.module.css';
 import {
   areChoicesOpen,
@@ -93,7 +95,7 @@ function ConsentBanner({
   return (
     <section
       className={styles.banner}
-      aria-label="Privacy choices"
+      aria-label={t('Privacy choices')}
       ref={banner}
       tabIndex={-1}
       onKeyDown={(event) => {
@@ -101,34 +103,40 @@ function ConsentBanner({
       }}
     >
       {isSettled ? (
-        <p>Your browser asks sites not to follow you. We keep to that: no advertising pixel is loaded here.</p>
+        <p>{t('Your browser asks sites not to follow you. We keep to that: no advertising pixel is loaded here.')}</p>
       ) : (
         <p>
-          May {vendorName}’s pixel tell us which advertisement led to this visit? It reports the pages you open here and
-          the total of an order, and is loaded only if you allow it.
-          {hasPrivacy && (
-            <>
-              {' '}
-              <Link className="link" to="/privacy">
-                Privacy
-              </Link>
-            </>
+          {rich(
+            'May {vendorName}’s pixel tell us which advertisement led to this visit? It reports the pages you open here and the total of an order, and is loaded only if you allow it.{hasPrivacy}{consent}',
+            {
+              vendorName,
+              hasPrivacy: hasPrivacy && (
+                <>
+                  {' '}
+                  <Link className="link" to="/privacy">
+                    {t('Privacy')}
+                  </Link>
+                </>
+              ),
+              consent: consent !== 'unasked' && (
+                <> {rich('You said {consent} before.', { consent: consent === 'allowed' ? 'yes' : 'no' })}</>
+              ),
+            },
           )}
-          {consent !== 'unasked' && <> You said {consent === 'allowed' ? 'yes' : 'no'} before.</>}
         </p>
       )}
       <div className={styles.answers}>
         {isSettled ? (
           <button type="button" className="btn" onClick={closeChoices}>
-            Close
+            {t('Close')}
           </button>
         ) : (
           <>
             <button type="button" className="btn" onClick={() => writeConsent('allowed')}>
-              Allow
+              {t('Allow')}
             </button>
             <button type="button" className="btn" onClick={() => writeConsent('refused')}>
-              No thanks
+              {t('No thanks')}
             </button>
           </>
         )}

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { choicesEvent } from '../../session/session-store.ts';
 
 /** Opens the question about the advertising pixel again; it stands only where there is a pixel to speak of. */
@@ -7,7 +8,7 @@ export function PrivacyChoices({ className }: { className?: string }) {
   if (!root?.pixel) return null;
   return (
     <button type="button" className={className} onClick={() => window.dispatchEvent(new Event(choicesEvent))}>
-      Privacy choices
+      {t('Privacy choices')}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/products.ts';
 import { call } from '../../api/call.ts';
 import { askFilters, type ProductFilters } from './product-filters.ts';
@@ -38,16 +39,16 @@ export function LanguageFacet({ filters, common }: { filters: ProductFilters; co
   const pick = (value: string) => setPicked({ value, instead: chosen });
   return (
     <fieldset>
-      <legend>Language</legend>
+      <legend>{t('Language')}</legend>
       <label className="vh" htmlFor={id}>
-        Find a language
+        {t('Find a language')}
       </label>
       <input
         id={id}
         className={`in ${styles.find}`}
         type="search"
         value={wanted}
-        placeholder="Vietnamese, Igbo, Urdu"
+        placeholder={t('Vietnamese, Igbo, Urdu')}
         autoComplete="off"
         maxLength={60}
         onFocus={bringAll}
@@ -60,7 +61,7 @@ export function LanguageFacet({ filters, common }: { filters: ProductFilters; co
       />
       <label className="check">
         <input type="radio" name="language" value="" checked={current === ''} onChange={() => pick('')} />
-        All
+        {t('All')}
       </label>
       {shown.map(({ value, name, count }) => (
         <label className="check" key={value}>
@@ -77,6 +78,6 @@ export function LanguageFacet({ filters, common }: { filters: ProductFilters; co
 }
 
 function sayFound(count: number): string {
-  if (count === 0) return 'No font here has all its letters.';
-  return count > shownAtOnce ? `${count - shownAtOnce} more; type on.` : '';
+  if (count === 0) return t('No font here has all its letters.');
+  return count > shownAtOnce ? t('{count} more; type on.', { count: count - shownAtOnce }) : '';
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/products.ts';
 import { priceBands } from '#contract/price-bands.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
@@ -60,13 +61,13 @@ export function ProductFacets({
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="filter" />
-        {chips === 0 ? 'Filter' : `Filter (${chips})`}
+        {chips === 0 ? t('Filter') : t('Filter ({chips})', { chips })}
       </button>
       <form
         id="facets"
         ref={form}
         className={`${styles.facets} ${isOpen ? styles.open : ''}`}
-        aria-label="Filters"
+        aria-label={t('Filters')}
         action="/product"
         onChange={onChange}
         onSubmit={(event) => {
@@ -74,30 +75,41 @@ export function ProductFacets({
           apply();
         }}
       >
-        <TextFacet name="query" label="Search by name" value={filters.query} placeholder="Fraunces, mono, Arabic" />
+        <TextFacet
+          name="query"
+          label={t('Search by name')}
+          value={filters.query}
+          placeholder={t('Fraunces, mono, Arabic')}
+        />
         <TextFacet
           name="write"
-          label="Only fonts that can write"
+          label={t('Only fonts that can write')}
           value={filters.write}
           placeholder="Żółć, ß, ₹"
-          hint="Type letters; fonts without them step aside."
+          hint={t('Type letters; fonts without them step aside.')}
         />
         <FacetGroup
           name="price"
-          legend="Price"
+          legend={t('Price')}
           chosen={filters.price}
           choices={sortBands(facets.price)}
-          nameOf={(value) => priceBands[value as keyof typeof priceBands] ?? value}
+          nameOf={(value) => t(priceBands[value as keyof typeof priceBands] ?? value)}
         />
-        <FacetGroup name="type" legend="Kind" chosen={filters.type} choices={facets.type} />
-        <FacetGroup name="category" legend="Category" chosen={filters.category} choices={facets.category} />
-        <FacetGroup name="script" legend="Script" chosen={filters.script} choices={facets.script} nameOf={nameScript} />
+        <FacetGroup name="type" legend={t('Kind')} chosen={filters.type} choices={facets.type} />
+        <FacetGroup name="category" legend={t('Category')} chosen={filters.category} choices={facets.category} />
+        <FacetGroup
+          name="script"
+          legend={t('Script')}
+          chosen={filters.script}
+          choices={facets.script}
+          nameOf={nameScript}
+        />
         <LanguageFacet filters={filters} common={facets.language} />
-        <FacetGroup name="license" legend="Licence" chosen={filters.license} choices={facets.license} />
-        <NamedGroup name="designer" legend="Designer" chosen={filters.designer} choices={facets.designer} />
-        <NamedGroup name="foundry" legend="Foundry" chosen={filters.foundry} choices={facets.foundry} />
+        <FacetGroup name="license" legend={t('Licence')} chosen={filters.license} choices={facets.license} />
+        <NamedGroup name="designer" legend={t('Designer')} chosen={filters.designer} choices={facets.designer} />
+        <NamedGroup name="foundry" legend={t('Foundry')} chosen={filters.foundry} choices={facets.foundry} />
         <button type="submit" className="vh">
-          Apply
+          {t('Apply')}
         </button>
       </form>
     </>
@@ -195,7 +207,7 @@ function FacetGroup({
           checked={current === ''}
           onChange={() => setPicked({ value: '', instead: chosen })}
         />
-        All
+        {t('All')}
       </label>
       {shown.map(({ value, count }) => (
         <label className="check" key={value}>
@@ -212,7 +224,7 @@ function FacetGroup({
       ))}
       {!isLong && choices.length > shownAtFirst && (
         <button className="link t13" type="button" onClick={() => setIsLong(true)}>
-          {choices.length < MOST_NAMED ? `All ${choices.length}` : 'More'}
+          {choices.length < MOST_NAMED ? t('All {length}', { length: choices.length }) : t('More')}
         </button>
       )}
     </fieldset>

@@ -1,4 +1,5 @@
 import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { Facets, LetterCount } from '#contract/nouns/products.ts';
 import { listOff } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
@@ -76,14 +77,17 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <PageHead
-        title={filters.type || filters.category || 'Fonts'}
-        description={`${facets.fonts} font ${facets.fonts === 1 ? 'family' : 'families'} to try in your own words, with prices, languages and licences in sight.`}
+        title={filters.type || filters.category || t('Fonts')}
+        description={t(
+          '{fonts} font {fonts2} to try in your own words, with prices, languages and licences in sight.',
+          { fonts: facets.fonts, fonts2: facets.fonts === 1 ? t('family') : t('families') },
+        )}
         {...(isSearch(filters)
           ? {}
           : { path: addressFilters(filters, { price: '', sort: 'newest', license: '', page: filters.page }) })}
       />
       <div className={styles.top}>
-        <h1 className="t32">Fonts</h1>
+        <h1 className="t32">{t('Fonts')}</h1>
         <OwnTextField
           canFilter={canFilter}
           text={ownText.text}
@@ -96,7 +100,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={styles.cols}>
         <ProductFacets filters={filters} facets={facets} ownText={ownText.text} />
-        <section className={styles.results} aria-label="Fonts found">
+        <section className={styles.results} aria-label={t('Fonts found')}>
           <ResultBar
             facets={facets}
             filters={filters}
@@ -127,7 +131,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
                 pages={pages}
                 addressOf={(page) => addressFilters(filters, { page }, ownText.text)}
               />
-              <span className="two t13">{pageSize} a page</span>
+              <span className="two t13">{t('{pageSize} a page', { pageSize })}</span>
             </div>
           )}
         </section>
@@ -154,25 +158,25 @@ function NothingFound({
       <p className={styles.mark} aria-hidden="true">
         ?
       </p>
-      <h2 className="t32">No products found.</h2>
+      <h2 className="t32">{t('No products found.')}</h2>
       {letters.length > 0 && total === 0 ? (
         <LackingLetters filters={filters} letters={letters} ownText={ownText} />
       ) : (
         <p className="two measure">
           {total > 0
-            ? 'The list is shorter than this page number.'
+            ? t('The list is shorter than this page number.')
             : filters.query !== ''
-              ? `Nothing is called “${filters.query}” here with these filters.`
-              : 'No font has everything that is asked for here. Take a filter away.'}
+              ? t('Nothing is called “{query}” here with these filters.', { query: filters.query })
+              : t('No font has everything that is asked for here. Take a filter away.')}
         </p>
       )}
       {total > 0 ? (
         <Link className="btn" to={addressFilters(filters, { page: 1 }, ownText)}>
-          To the first page
+          {t('To the first page')}
         </Link>
       ) : (
         <Link className="btn" to="/product">
-          Clear all filters
+          {t('Clear all filters')}
         </Link>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/products.ts';
 import { priceBands } from '#contract/price-bands.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
@@ -6,7 +7,7 @@ import { nameScript } from '../name-scripts.ts';
 import { addressFilters, type ProductFilters, pageSize, productSorts } from './product-filters.ts';
 import styles from './product-list.module.css';
 
-const sortNames = { newest: 'Newest', 'price-asc': 'Low to high', 'price-desc': 'High to low' } as const;
+const sortNames = { newest: msg('Newest'), 'price-asc': msg('Low to high'), 'price-desc': msg('High to low') } as const;
 
 /** How many were found, what narrows the list, and in which order it stands. */
 export function ResultBar({
@@ -31,9 +32,10 @@ export function ResultBar({
   return (
     <div className={styles.bar}>
       <span aria-live="polite">
-        <b>{fonts}</b> {fonts === 1 ? 'font' : 'fonts'}
-        {others > 0 && ` and ${others} other ${others === 1 ? 'product' : 'products'}`}
-        {shown > 0 && `, ${first} to ${first + shown - 1}`}
+        <b>{fonts}</b> {fonts === 1 ? t('font') : t('fonts')}
+        {others > 0 &&
+          t(' and {others} other {others2}', { others, others2: others === 1 ? t('product') : t('products') })}
+        {shown > 0 && t(', {first} to {first2}', { first, first2: first + shown - 1 })}
       </span>
       <span className={styles.chips}>
         {listChips(filters, facets).map(({ name, without }) => (
@@ -41,7 +43,7 @@ export function ResultBar({
             key={name}
             to={addressFilters(filters, without, ownText)}
             preventScrollReset
-            aria-label={`Without ${name}`}
+            aria-label={t('Without {name}', { name })}
           >
             {name}
             <Icon name="close" size={14} />
@@ -49,7 +51,7 @@ export function ResultBar({
         ))}
       </span>
       <label className="two">
-        Sort
+        {t('Sort')}
         <select
           value={filters.sort}
           onChange={(event) => {
@@ -59,7 +61,7 @@ export function ResultBar({
         >
           {productSorts.map((sort) => (
             <option key={sort} value={sort}>
-              {sortNames[sort]}
+              {t(sortNames[sort])}
             </option>
           ))}
         </select>
@@ -81,8 +83,8 @@ export function listChips(
     };
   return [
     query && { name: `“${query}”`, without: { query: '' } },
-    write && { name: `can write ${write}`, without: { write: '' } },
-    price && { name: priceBands[price], without: { price: '' as const } },
+    write && { name: t('can write {write}', { write }), without: { write: '' } },
+    price && { name: t(priceBands[price]), without: { price: '' as const } },
     type && { name: type, without: { type: '' } },
     category && { name: category, without: { category: '' } },
     script && { name: nameScript(script), without: { script: '' } },

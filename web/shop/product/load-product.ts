@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { Product, ProductDetail } from '#contract/nouns/products.ts';
 import type { Shop } from '#contract/nouns/site.ts';
 import { writeAs } from '#contract/text/write-number.ts';
@@ -72,9 +73,9 @@ const unlessName = ({ name }: Product, words: string) => (words === name ? undef
 export type Fact = [label: string, words: string, to?: { path: string; name: string }[]];
 
 /** How it is with tax, which is said on the server: the page brings no script for it. */
-const priceFacts: Record<Shop['tax'], Fact[]> = {
-  included: [['Prices', 'tax included']],
-  added: [['Prices', 'plus tax where it is due']],
+const priceFacts: Record<Shop['tax'], [Message, Message][]> = {
+  included: [[msg('Prices'), msg('tax included')]],
+  added: [[msg('Prices'), msg('plus tax where it is due')]],
   none: [],
 };
 
@@ -83,16 +84,16 @@ function listFacts({ designers, foundry, type, categories, tagList, sku }: Produ
   const to = (kind: string, named: ProductDetail['designers']) =>
     named.map(({ slug, name }) => ({ path: `/${kind}/${slug}`, name }));
   const facts: Fact[] = [
-    ['Type', type],
-    ['Categories', categories],
-    ['Tags', tagList.join(', ')],
+    [t('Type'), type],
+    [t('Categories'), categories],
+    [t('Tags'), tagList.join(', ')],
     ['SKU', sku],
   ];
   return [
     ...(designers.length > 0
-      ? [[designers.length === 1 ? 'Designer' : 'Designers', '', to('designer', designers)] as Fact]
+      ? [[designers.length === 1 ? t('Designer') : t('Designers'), '', to('designer', designers)] as Fact]
       : []),
-    ...(foundry ? [['Foundry', '', to('foundry', [foundry])] as Fact] : []),
+    ...(foundry ? [[t('Foundry'), '', to('foundry', [foundry])] as Fact] : []),
     ...facts.filter(([, words]) => words !== ''),
   ];
 }
@@ -117,7 +118,7 @@ function trimProduct(product: ProductDetail, tax: Shop['tax']) {
   const { font, shape, files: _, licenseTypes, ...rest } = product;
   return {
     ...rest,
-    facts: [...listFacts(product), ...priceFacts[tax]],
+    facts: [...listFacts(product), ...priceFacts[tax].map(([label, words]): Fact => [t(label), t(words)])],
     figures: listFigures(product),
     licenseTypes: licenseTypes.map((type) => ({ ...type, says: sayOffer(type, product.formats) })),
     shape: shape ? sayShape(shape) : [],

@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import type { Route } from './+types/product-by-id-page.ts';
 import { loadProduct } from './load-product.ts';
 import { ProductView } from './product-view.tsx';
@@ -10,5 +11,5 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function ProductByIdPage({ loaderData }: Route.ComponentProps) {
-  return <ProductView key={loaderData.product.id} loaded={loaderData} alsoHeading="You May Also Like" />;
+  return <ProductView key={loaderData.product.id} loaded={loaderData} alsoHeading={t('You May Also Like')} />;
 }

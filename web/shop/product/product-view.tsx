@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ProductPrice } from '../product-price.tsx';
@@ -46,7 +47,12 @@ export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; al
             <Shape facts={product.shape} />
             <WhatYouGet gets={loaded.gets} />
           </div>
-          <aside className={styles.right} id="licences" aria-label="Licences" inert={product.status !== 'published'}>
+          <aside
+            className={styles.right}
+            id="licences"
+            aria-label={t('Licences')}
+            inert={product.status !== 'published'}
+          >
             <PlanDownloadIfIn productId={product.id} name={product.name} />
             <LicenseForm product={product} />
           </aside>
@@ -61,7 +67,7 @@ export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; al
 function About({ product }: { product: LoadedProduct['product'] }) {
   return (
     <section className={styles.block}>
-      <h2>About</h2>
+      <h2>{t('About')}</h2>
       <div className={styles.about}>
         <p className="t18 measure">{product.description || product.shortDescription}</p>
         <FactList facts={product.facts} />
@@ -75,7 +81,7 @@ function Shape({ facts }: { facts: Fact[] }) {
   return (
     facts.length > 0 && (
       <section className={styles.block}>
-        <h2>Letters</h2>
+        <h2>{t('Letters')}</h2>
         <FactList facts={facts} />
       </section>
     )
@@ -139,9 +145,9 @@ function ProductTitle({ product }: { product: LoadedProduct['product'] }) {
     ...product.figures,
     [
       <>
-        from <ProductPrice product={product} />
+        {t('from')} <ProductPrice product={product} />
       </>,
-      'Standard',
+      t('Standard'),
     ],
   ];
   return (

@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import { useDrawing } from '../../api/use-drawing.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { useInView } from '../../ui/drawing/use-in-view.ts';
@@ -15,7 +16,7 @@ export function StyleRow(row: { product: LoadedProduct['product']; font: Font; t
   return (
     <section className={styles.block}>
       <h2>
-        Styles <span className="two">{font.styles.length}</span>
+        {t('Styles')} <span className="two">{font.styles.length}</span>
       </h2>
       <div className={depth.styles}>
         {font.styles.map((style) => (

@@ -1,6 +1,7 @@
+import { msg } from '#contract/languages/translate.ts';
 /** What the specification says when a product can not be shown, to the letter. */
 export const texts = {
-  missing: 'Produk tidak ditemukan.',
-  broken: 'Produk tidak ditemukan atau terjadi kesalahan pada server.',
-  withoutSlug: 'Slug tidak ditemukan.',
+  missing: msg('Produk tidak ditemukan.'),
+  broken: msg('Produk tidak ditemukan atau terjadi kesalahan pada server.'),
+  withoutSlug: msg('Slug tidak ditemukan.'),
 } as const;

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { useDrawing } from '../../api/use-drawing.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
@@ -16,7 +17,7 @@ import { useSearch } from './use-search.ts';
 /** Search over the page: fonts as one types, arrow keys to choose, Enter to open. */
 export default function SearchModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Modal isOpen={isOpen} onClose={onClose} label="Search">
+    <Modal isOpen={isOpen} onClose={onClose} label={t('Search')}>
       <Search onClose={onClose} />
     </Modal>
   );
@@ -55,7 +56,7 @@ function Search({ onClose }: { onClose: () => void }) {
           autoFocus
           type="text"
           role="combobox"
-          aria-label="Search fonts"
+          aria-label={t('Search fonts')}
           aria-expanded={Boolean(results?.length)}
           aria-controls="search-results"
           aria-autocomplete="list"
@@ -70,12 +71,12 @@ function Search({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKey}
         />
-        <button type="button" className="ib" aria-label="Close" onClick={onClose}>
+        <button type="button" className="ib" aria-label={t('Close')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>
       <div className={styles.waiting} data-on={isSearching} />
-      <div id="search-results" role="listbox" aria-label="Found">
+      <div id="search-results" role="listbox" aria-label={t('Found')}>
         {results?.map((product) => (
           <SearchResult
             key={product.id}
@@ -88,21 +89,23 @@ function Search({ onClose }: { onClose: () => void }) {
       <div role="status">
         {results?.length === 0 && (
           <div className={styles.none}>
-            <p className="t24">No results</p>
-            <p className="two">Try a name, or a kind: serif, mono, Arabic.</p>
+            <p className="t24">{t('No results')}</p>
+            <p className="two">{t('Try a name, or a kind: serif, mono, Arabic.')}</p>
           </div>
         )}
-        {results !== null && results.length > 0 && <span className="vh">{results.length} found</span>}
+        {results !== null && results.length > 0 && (
+          <span className="vh">{t('{length} found', { length: results.length })}</span>
+        )}
       </div>
       <div className={`wide ${styles.keys}`}>
         <span>
-          <span className="kbd">↑</span> <span className="kbd">↓</span> move
+          <span className="kbd">↑</span> <span className="kbd">↓</span> {t('move')}
         </span>
         <span>
-          <span className="kbd">Enter</span> opens
+          <span className="kbd">{t('Enter')}</span> {t('opens')}
         </span>
         <span>
-          <span className="kbd">Esc</span> closes
+          <span className="kbd">{t('Esc')}</span> {t('closes')}
         </span>
       </div>
     </search>

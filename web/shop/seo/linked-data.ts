@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import { CURRENCY, toDollars } from '#contract/money.ts';
 import type { Maker, MakerKind } from '#contract/nouns/makers.ts';
 import type { Product } from '#contract/nouns/products.ts';
@@ -42,7 +43,7 @@ export function describeProduct(product: Product, publicUrl: string, shopName: s
     {
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Fonts', item: `${publicUrl}/product` },
+        { '@type': 'ListItem', position: 1, name: t('Fonts'), item: `${publicUrl}/product` },
         { '@type': 'ListItem', position: 2, name: product.name, item: url },
       ],
     },
@@ -62,7 +63,7 @@ export function describeMaker(maker: Maker, kind: MakerKind, fonts: readonly Pro
     },
     {
       '@type': 'ItemList',
-      name: `Fonts by ${maker.name}`,
+      name: t('Fonts by {name}', { name: maker.name }),
       itemListElement: fonts.map(({ name, slug }, at) => ({
         '@type': 'ListItem',
         position: at + 1,

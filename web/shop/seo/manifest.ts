@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import { staticPage } from '../../api/page-headers.ts';
 import { callFrom } from '../../api/server-call.ts';
 import type { Route } from './+types/manifest.ts';
@@ -15,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const manifest = {
     name,
     short_name: name,
-    description: description || 'Fonts and the licences to use them.',
+    description: description || t('Fonts and the licences to use them.'),
     start_url: '/',
     display: 'minimal-ui',
     background_color: PAPER,

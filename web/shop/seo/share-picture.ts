@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import type { SharePicture } from '../../ui/use-shop.ts';
 
@@ -7,6 +8,6 @@ export function sharePicture({ id, version, name }: Pick<Product, 'id' | 'versio
     address: `/api/product/${id}/share.png?v=${version}`,
     width: 1200,
     height: 630,
-    alt: `${name}, shown in its own letters`,
+    alt: t('{name}, shown in its own letters', { name }),
   };
 }

@@ -2,7 +2,7 @@ import { pageContext } from '../../api/page-context.ts';
 import { listOff } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
 import type { Route } from './+types/sitemap-part.ts';
-import { answerXml, escapeXml, PART_SIZE, STANDING_PAGES } from './sitemap.ts';
+import { answerXml, entryOf, PART_SIZE, STANDING_PAGES } from './sitemap.ts';
 
 /** One part of the map: the standing pages in the first, then products with the time of their last change. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -13,10 +13,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (part > 1 && found.length === 0) throw new Response(null, { status: 404 });
   const off: readonly string[] = (await listOff(context)).map((name) => `/${name}`);
   const open = STANDING_PAGES.filter((path) => !off.includes(path));
-  const standing = part === 1 ? open.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`) : [];
-  const products = found.map(
-    ({ slug, updatedAt }) =>
-      `<url><loc>${escapeXml(`${publicUrl}/product/${encodeURIComponent(slug)}`)}</loc><lastmod>${updatedAt}</lastmod></url>`,
+  const standing = part === 1 ? open.map((path) => entryOf(publicUrl, path)) : [];
+  const products = found.map(({ slug, updatedAt }) =>
+    entryOf(publicUrl, `/product/${encodeURIComponent(slug)}`, updatedAt),
   );
   return answerXml('urlset', [...standing, ...(part === 1 ? await listMakers(context, publicUrl) : []), ...products]);
 }
@@ -31,7 +30,7 @@ async function listMakers(context: Route.LoaderArgs['context'], publicUrl: strin
     call('listDesigners', { query }),
     call('listFoundries', { query }),
   ]);
-  const entry = (path: string) => `<url><loc>${escapeXml(`${publicUrl}/${path}`)}</loc></url>`;
+  const entry = (path: string) => entryOf(publicUrl, `/${path}`);
   return [
     ...(designers.data.length + foundries.data.length === 0 ? [] : [entry('designers')]),
     ...designers.data.map(({ slug }) => entry(`designer/${encodeURIComponent(slug)}`)),

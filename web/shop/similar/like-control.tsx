@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { useIsReady } from '../../ui/waiting/use-is-ready.ts';
 import styles from './like.module.css';
 
@@ -17,10 +18,10 @@ export function SimilarControl() {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        Fonts like a file of mine
+        {t('Fonts like a file of mine')}
       </button>
       {isOpen && (
-        <Suspense fallback={<span className="spin" role="status" aria-label="Loading" />}>
+        <Suspense fallback={<span className="spin" role="status" aria-label={t('Loading')} />}>
           <SimilarPanel />
         </Suspense>
       )}

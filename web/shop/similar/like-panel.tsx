@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { addresses } from '#contract/addresses.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import type { ErrorBody } from '#contract/refusals.ts';
 import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
@@ -13,7 +14,7 @@ import { fromPrice } from '../from-price.ts';
 import styles from './like.module.css';
 import { texts } from './texts.ts';
 
-const AWAY = 'The shop could not be reached. Check your connection and try again.';
+const AWAY = msg('The shop could not be reached. Check your connection and try again.');
 
 /** Asks the shop which fonts look like the one in a file. Why it can not say is said in a sentence. */
 async function askSimilar(file: File): Promise<{ found: Product[] | null; trouble: string | null }> {
@@ -26,7 +27,7 @@ async function askSimilar(file: File): Promise<{ found: Product[] | null; troubl
   const body: unknown = await reply?.json().catch(() => null);
   if (reply?.ok) return { found: body as Product[], trouble: null };
   const error = body as ErrorBody | null | undefined;
-  return { found: null, trouble: error?.fields?.file ?? error?.message ?? AWAY };
+  return { found: null, trouble: t(error?.fields?.file ?? error?.message ?? AWAY) };
 }
 
 type State = { name: string; found: Product[] | null; trouble: string | null };
@@ -48,11 +49,11 @@ export default function SimilarPanel() {
   const drop = useDrop(ask);
   const isWaiting = state !== null && state.found === null && state.trouble === null;
   return (
-    <section className={styles.panel} aria-label="Fonts like a file" {...drop}>
+    <section className={styles.panel} aria-label={t('Fonts like a file')} {...drop}>
       <div className={styles.ask}>
-        <p>Drop a font here to see what looks like it. The file is compared and forgotten.</p>
+        <p>{t('Drop a font here to see what looks like it. The file is compared and forgotten.')}</p>
         <label className={`btn small ${styles.choose}`}>
-          Choose a font file
+          {t('Choose a font file')}
           <input
             className="vh"
             type="file"
@@ -67,12 +68,12 @@ export default function SimilarPanel() {
         </label>
       </div>
       <div aria-live="polite">
-        {isWaiting && <span className="spin" role="status" aria-label="Comparing" />}
+        {isWaiting && <span className="spin" role="status" aria-label={t('Comparing')} />}
         {state?.trouble && <p className="note bad">{state.trouble}</p>}
         {state?.found && (
           <>
             <p className="two t13">
-              Most like <bdi>{state.name}</bdi>
+              {t('Most like')} <bdi>{state.name}</bdi>
             </p>
             <ul className={styles.found}>
               {state.found.map((product) => (

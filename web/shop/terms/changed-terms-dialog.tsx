@@ -1,5 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 import { useCallback } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { formatDollars } from '#contract/money.ts';
 import { readClauses, sayRuns } from '#contract/text/markdown.ts';
 import { call } from '../../api/call.ts';
@@ -7,6 +8,7 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { type CartItem, centsOf } from '../../cart/cart.ts';
 import type { ChangedTerms } from '../../cart/cart-terms.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import styles from './terms.module.css';
 
@@ -29,7 +31,7 @@ export default function ChangedTermsDialog({
 }) {
   const ask = useCallback(() => Promise.all(changed.map((one) => compare(one, items))), [changed, items]);
   const { data: changes, hasFailed, reload } = useAnswer(ask);
-  const title = 'The terms changed while you were here';
+  const title = t('The terms changed while you were here');
   return (
     <Modal isOpen onClose={onKeep} label={title}>
       <div className={styles.dialog}>
@@ -37,20 +39,20 @@ export default function ChangedTermsDialog({
           <h2>{title}</h2>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keys. */}
-        <section className={styles.body} tabIndex={0} aria-label="What changed" aria-busy={!changes}>
-          <p>Nothing was ordered.</p>
-          {hasFailed && <LoadTrouble what="What changed" onRetry={() => void reload()} />}
-          {!changes && !hasFailed && <span className="spin" role="status" aria-label="Loading" />}
+        <section className={styles.body} tabIndex={0} aria-label={t('What changed')} aria-busy={!changes}>
+          <p>{t('Nothing was ordered.')}</p>
+          {hasFailed && <LoadTrouble what={t('What changed')} onRetry={() => void reload()} />}
+          {!changes && !hasFailed && <span className="spin" role="status" aria-label={t('Loading')} />}
           {changes?.map((change) => (
             <ChangeOf key={`${change.product_id}/${change.license_type_id}`} change={change} />
           ))}
         </section>
         <div className={styles.foot}>
           <button type="button" className="btn" onClick={onKeep}>
-            Leave it in the cart
+            {t('Leave it in the cart')}
           </button>
           <button type="button" className="btn fill" disabled={changes === null} onClick={() => onAgree(changed)}>
-            {changed.length === 1 ? `Agree to version ${changed[0]!.to}` : 'Agree to the new terms'}
+            {changed.length === 1 ? t('Agree to version {to}', { to: changed[0]!.to }) : t('Agree to the new terms')}
           </button>
         </div>
       </div>
@@ -62,27 +64,33 @@ function ChangeOf({ change: { item, from, to, clauses } }: { change: Change }) {
   return (
     <section className={styles.change}>
       <p>
-        {item ? `${item.name}, ${item.licenseName}: ` : ''}you read version {from}; it is sold under version {to} now.
-        {clauses.length === 0 && ' Only the order of its words differs.'}
+        {rich('{item}you read version {from}; it is sold under version {to} now.{length}', {
+          item: item ? `${item.name}, ${item.licenseName}: ` : '',
+          from,
+          to,
+          length: clauses.length === 0 && t(' Only the order of its words differs.'),
+        })}
       </p>
       {clauses.map(({ heading, before, after }) => (
         <div key={heading}>
           <h3>{heading}</h3>
           {before !== '' && (
             <p>
-              <span className="vh">Before: </span>
+              <span className="vh">{t('Before:')} </span>
               {parts(before, after, 'removed')}
             </p>
           )}
           {after !== '' && (
             <p>
-              <span className="vh">Now: </span>
+              <span className="vh">{t('Now:')} </span>
               {parts(before, after, 'added')}
             </p>
           )}
         </div>
       ))}
-      {item && <p className="two">The price is the same: {formatDollars(centsOf(item.price))}.</p>}
+      {item && (
+        <p className="two">{t('The price is the same: {price}.', { price: formatDollars(centsOf(item.price)) })}</p>
+      )}
     </section>
   );
 }
@@ -102,7 +110,9 @@ function parts(before: string, after: string, side: 'added' | 'removed') {
 async function compare(changed: ChangedTerms, items: readonly CartItem[]): Promise<Change> {
   const read = async (version: number) => {
     const { data } = await call('readLicenseTerms', { params: { id: changed.license_type_id }, query: { version } });
-    return new Map(readClauses(data.text).map(({ heading, blocks }) => [heading ?? 'Introduction', sayBlocks(blocks)]));
+    return new Map(
+      readClauses(data.text).map(({ heading, blocks }) => [heading ?? t('Introduction'), sayBlocks(blocks)]),
+    );
   };
   const [before, after] = await Promise.all([read(changed.from), read(changed.to)]);
   const headings = [...new Set([...after.keys(), ...before.keys()])];

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { inLanguage } from '#contract/languages/languages.ts';
+import { languageNow, t } from '#contract/languages/translate.ts';
 import type { TermsMark } from '#contract/nouns/license-terms.ts';
 
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'));
@@ -9,7 +11,7 @@ export function ReadTerms({
   terms,
   slug,
   name,
-  words = 'Terms',
+  words = t('Terms'),
   productId,
 }: {
   terms: Pick<TermsMark, 'version'> | null;
@@ -27,7 +29,7 @@ export function ReadTerms({
     <>
       <a
         className="link"
-        href={`/license/${slug}/${version}`}
+        href={inLanguage(languageNow(), `/license/${slug}/${version}`)}
         aria-haspopup="dialog"
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -36,7 +38,7 @@ export function ReadTerms({
         }}
       >
         {words}
-        <span className="vh"> of the {name}</span>
+        <span className="vh"> {t('of the {name}', { name })}</span>
       </a>
       {isOpen &&
         createPortal(

@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
 import { urlOf } from '#contract/client.ts';
+import { inLanguage } from '#contract/languages/languages.ts';
+import { languageNow, t } from '#contract/languages/translate.ts';
 import type { TermsLink } from '#contract/nouns/license-terms.ts';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
@@ -7,6 +9,7 @@ import { formatDate } from '../../ui/format-date.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Clauses, useClauses } from '../../ui/text/clauses.tsx';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import styles from './terms.module.css';
 
@@ -30,19 +33,18 @@ export default function TermsDialog({
   const { data: terms, hasFailed, reload } = useAnswer(ask);
   const { note, clauses } = useClauses(terms?.text ?? '');
   return (
-    <Modal isOpen onClose={onClose} label={`Terms of the ${name}`}>
+    <Modal isOpen onClose={onClose} label={t('Terms of the {name}', { name })}>
       <div className={styles.dialog}>
         <div className={styles.bar}>
           <h2>{name}</h2>
           <span className="two t13">
-            version {version}
-            {terms && `, ${formatDate(terms.publishedAt)}`}
+            {rich('version {version}{terms}', { version, terms: terms && `, ${formatDate(terms.publishedAt)}` })}
           </span>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keys. */}
-        <section className={styles.body} tabIndex={0} aria-label="Text of the terms" aria-busy={!terms}>
-          {hasFailed && <LoadTrouble what="The terms" onRetry={() => void reload()} />}
-          {!terms && !hasFailed && <span className="spin" role="status" aria-label="Loading" />}
+        <section className={styles.body} tabIndex={0} aria-label={t('Text of the terms')} aria-busy={!terms}>
+          {hasFailed && <LoadTrouble what={t('The terms')} onRetry={() => void reload()} />}
+          {!terms && !hasFailed && <span className="spin" role="status" aria-label={t('Loading')} />}
           {note && (
             <div className="note">
               <MarkedText blocks={note.blocks} />
@@ -52,22 +54,27 @@ export default function TermsDialog({
         </section>
         <div className={styles.foot}>
           <span className="hang">
-            <a className="link t13" href={`/license/${slug}/${version}`} target="_blank" rel="noopener">
-              As a page
+            <a
+              className="link t13"
+              href={inLanguage(languageNow(), `/license/${slug}/${version}`)}
+              target="_blank"
+              rel="noopener"
+            >
+              {t('As a page')}
             </a>
             {terms && (
               <a className="link t13" href={urlOf('licenseTermsPdf', { id: terms.licenseTypeId }, { version })}>
-                PDF
+                {t('PDF')}
               </a>
             )}
             {productId !== undefined && (
               <a className="link t13" href={`/api/product/${productId}/license.txt`}>
-                The font’s own licence
+                {t('The font’s own licence')}
               </a>
             )}
           </span>
           <button type="button" className="btn" onClick={onClose}>
-            Close
+            {t('Close')}
           </button>
         </div>
       </div>

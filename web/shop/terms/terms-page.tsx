@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { CallRefused, urlOf } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
@@ -7,6 +8,7 @@ import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ClauseList, Clauses, useClauses } from '../../ui/text/clauses.tsx';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { useIsReady } from '../../ui/waiting/use-is-ready.ts';
 import { loadSpecimen } from '../load-specimen.ts';
 import type { Route } from './+types/terms-page.ts';
@@ -54,14 +56,17 @@ export default function TermsPage({ loaderData: { terms, limits } }: Route.Compo
   return (
     <div className="sheet">
       <PageHead
-        title={`${terms.name}, terms`}
-        description={`What the ${terms.name} allows, word for word: version ${terms.version} of its terms.`}
+        title={t('{name}, terms', { name: terms.name })}
+        description={t('What the {name} allows, word for word: version {version} of its terms.', {
+          name: terms.name,
+          version: terms.version,
+        })}
         path={isNewest ? `/license/${terms.slug}` : `/license/${terms.slug}/${terms.version}`}
       />
       <div className={styles.head}>
         <div>
           <p className="two">
-            Terms, version {terms.version}, {sayTime(terms)}
+            {t('Terms, version {version}, {terms}', { version: terms.version, terms: sayTime(terms) })}
           </p>
           <h1 className="t72">{terms.name}</h1>
         </div>
@@ -72,7 +77,7 @@ export default function TermsPage({ loaderData: { terms, limits } }: Route.Compo
             href={urlOf('licenseTermsPdf', { id: terms.licenseTypeId }, { version: terms.version })}
             type="application/pdf"
           >
-            PDF
+            {t('PDF')}
           </a>
         </p>
       </div>
@@ -91,16 +96,22 @@ export default function TermsPage({ loaderData: { terms, limits } }: Route.Compo
       )}
       {!isNewest && (
         <p className={`note ${styles.note}`}>
-          This is an earlier version. It holds for whoever bought under it. {terms.isOnOffer ? 'Today' : 'Last'} the
-          licence {terms.isOnOffer ? 'is' : 'was'} sold under{' '}
-          <Link className="link" to={`/license/${terms.slug}`}>
-            version {newest}
-          </Link>
-          .
+          {rich(
+            'This is an earlier version. It holds for whoever bought under it. {isOnOffer} the licence {isOnOffer2} sold under {link}.',
+            {
+              isOnOffer: terms.isOnOffer ? t('Today') : t('Last'),
+              isOnOffer2: terms.isOnOffer ? t('is') : t('was'),
+              link: (
+                <Link className="link" to={`/license/${terms.slug}`}>
+                  {t('version {newest}', { newest })}
+                </Link>
+              ),
+            },
+          )}
         </p>
       )}
       {!terms.isOnOffer && isNewest && (
-        <p className={`note ${styles.note}`}>This licence is sold no longer. What was bought under it holds.</p>
+        <p className={`note ${styles.note}`}>{t('This licence is sold no longer. What was bought under it holds.')}</p>
       )}
       {note && (
         <div className={`note ${styles.note}`}>
@@ -109,11 +120,13 @@ export default function TermsPage({ loaderData: { terms, limits } }: Route.Compo
       )}
       <div className={styles.text}>
         <ClauseList clauses={clauses} />
-        <article aria-label={`Terms of the ${terms.name}`}>
+        <article aria-label={t('Terms of the {name}', { name: terms.name })}>
           <Clauses clauses={clauses} />
           <p className={`t13 two ${styles.hash}`}>
-            SHA-256 of this text: {terms.sha256.replace(/(.{4})(?=.)/g, '$1 ')}. The same stands on your certificate,
-            and TERMS.txt in your ZIP is this text.
+            {t(
+              'SHA-256 of this text: {it}. The same stands on your certificate, and TERMS.txt in your ZIP is this text.',
+              { it: terms.sha256.replace(/(.{4})(?=.)/g, '$1 ') },
+            )}
           </p>
         </article>
       </div>
@@ -130,8 +143,11 @@ export function sayTime({
 }: Pick<LicenseTerms, 'version' | 'versions' | 'publishedAt'>) {
   const next = versions.find((one) => one.version === version + 1);
   return next
-    ? `from ${formatDate(publishedAt)} to ${formatDate(next.publishedAt)}`
-    : `since ${formatDate(publishedAt)}`;
+    ? t('from {publishedAt} to {publishedAt2}', {
+        publishedAt: formatDate(publishedAt),
+        publishedAt2: formatDate(next.publishedAt),
+      })
+    : t('since {publishedAt}', { publishedAt: formatDate(publishedAt) });
 }
 
 /** All versions of the terms of a licence, with what each changed; none is ever taken down. */
@@ -139,16 +155,16 @@ function OlderVersions({ terms: { slug, version: shown, versions } }: { terms: L
   return (
     <section className={styles.versions} aria-labelledby="versions">
       <h2 id="versions" className="t24">
-        All versions
+        {t('All versions')}
       </h2>
       <table className="tab stack">
         <thead>
           <tr>
-            <th>Version</th>
-            <th>Since</th>
-            <th>What changed</th>
+            <th>{t('Version')}</th>
+            <th>{t('Since')}</th>
+            <th>{t('What changed')}</th>
             <th className="end">
-              <span className="vh">Read</span>
+              <span className="vh">{t('Read')}</span>
             </th>
           </tr>
         </thead>
@@ -156,14 +172,15 @@ function OlderVersions({ terms: { slug, version: shown, versions } }: { terms: L
           {versions.map(({ version, publishedAt, changed }) => (
             <tr key={version} aria-selected={version === shown}>
               <td className="main b">{version}</td>
-              <td data-l="Since">{formatDate(publishedAt)}</td>
-              <td data-l="What changed">{changed.length > 0 ? changed.join(', ') : 'The first'}</td>
+              <td data-l={t('Since')}>{formatDate(publishedAt)}</td>
+              <td data-l={t('What changed')}>{changed.length > 0 ? changed.join(', ') : t('The first')}</td>
               <td className="end">
                 {version === shown ? (
-                  <span className="two">this page</span>
+                  <span className="two">{t('this page')}</span>
                 ) : (
                   <Link className="link" to={`/license/${slug}/${version}`}>
-                    Read<span className="vh"> version {version}</span>
+                    {t('Read')}
+                    <span className="vh"> {t('version {version}', { version })}</span>
                   </Link>
                 )}
               </td>
@@ -172,7 +189,7 @@ function OlderVersions({ terms: { slug, version: shown, versions } }: { terms: L
         </tbody>
       </table>
       <p className={`t13 two ${styles.stays}`}>
-        What you bought under stays what holds for you. A version never changes and is never taken down.
+        {t('What you bought under stays what holds for you. A version never changes and is never taken down.')}
       </p>
     </section>
   );

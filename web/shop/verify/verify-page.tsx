@@ -1,61 +1,68 @@
 import { data, Form, redirect } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { VerifiedLicense } from '#contract/nouns/deliveries.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { useShop } from '../../ui/use-shop.ts';
 import type { Route } from './+types/verify-page.ts';
 import styles from './verify.module.css';
 
-const LOOKS: Record<VerifiedLicense['status'], { name: string; look: string }> = {
-  valid: { name: 'Valid', look: 'ok' },
-  refunded: { name: 'Refunded', look: 'bad' },
-  superseded: { name: 'Replaced by a larger licence', look: '' },
-  ended: { name: 'Ended', look: '' },
+const LOOKS: Record<VerifiedLicense['status'], { name: Message; look: string }> = {
+  valid: { name: msg('Valid'), look: 'ok' },
+  refunded: { name: msg('Refunded'), look: 'bad' },
+  superseded: { name: msg('Replaced by a larger licence'), look: '' },
+  ended: { name: msg('Ended'), look: '' },
 };
 
 /** Of which font a licence is and what it allows; of its holder only what the holder shows. */
 function VerifiedFacts({ license }: { license: VerifiedLicense }) {
   const { name, look } = LOOKS[license.status];
   return (
-    <section className={styles.facts} aria-label={`Licence ${license.licenseNumber}`}>
+    <section
+      className={styles.facts}
+      aria-label={t('Licence {licenseNumber}', { licenseNumber: license.licenseNumber })}
+    >
       <dl className="dl">
-        <dt>State</dt>
+        <dt>{t('State')}</dt>
         <dd>
-          <span className={`badge ${look}`}>{name}</span>
+          <span className={`badge ${look}`}>{t(name)}</span>
         </dd>
-        <dt>Number</dt>
+        <dt>{t('Number')}</dt>
         <dd className="whole">{license.licenseNumber}</dd>
-        <dt>Font</dt>
+        <dt>{t('Font')}</dt>
         <dd className="b">{license.product.name}</dd>
         {license.product.designers.length > 0 && (
           <Pair
-            label={license.product.designers.length === 1 ? 'Designer' : 'Designers'}
+            label={license.product.designers.length === 1 ? t('Designer') : t('Designers')}
             value={license.product.designers.join(', ')}
           />
         )}
-        {license.product.foundry !== null && <Pair label="Foundry" value={license.product.foundry} />}
-        <dt>Licence</dt>
+        {license.product.foundry !== null && <Pair label={t('Foundry')} value={license.product.foundry} />}
+        <dt>{t('Licence')}</dt>
         <dd>
           {license.licenseType.name}
-          {license.quantity > 1 && `, quantity ${license.quantity}`}
+          {license.quantity > 1 && t(', quantity {quantity}', { quantity: license.quantity })}
         </dd>
-        <dt>Licensee</dt>
-        <dd>{license.licensee === null ? 'not shown by its holder' : <bdi>{license.licensee}</bdi>}</dd>
-        <dt>Issued</dt>
+        <dt>{t('Licensee')}</dt>
+        <dd>{license.licensee === null ? t('not shown by its holder') : <bdi>{license.licensee}</bdi>}</dd>
+        <dt>{t('Issued')}</dt>
         <dd>{formatDate(license.issuedAt)}</dd>
-        {license.endsAt !== null && <Pair label="Until" value={formatDate(license.endsAt)} />}
+        {license.endsAt !== null && <Pair label={t('Until')} value={formatDate(license.endsAt)} />}
       </dl>
       <dl className="dl">
         {Object.entries(license.limits).map(([label, value]) => (
           <Pair key={label} label={label} value={value} />
         ))}
         {license.domains !== null && license.domains.length > 0 && (
-          <Pair label="Web sites" value={license.domains.join(', ')} />
+          <Pair label={t('Web sites')} value={license.domains.join(', ')} />
         )}
       </dl>
-      <p className={`two t13 ${styles.signature}`}>Signature {license.signature}, Ed25519</p>
+      <p className={`two t13 ${styles.signature}`}>
+        {t('Signature {signature}, Ed25519', { signature: license.signature })}
+      </p>
     </section>
   );
 }
@@ -69,33 +76,38 @@ function Pair({ label, value }: { label: string; value: string }) {
   );
 }
 
-const STATES: Record<VerifiedLicense['status'], { title: string; sentence: string }> = {
-  valid: { title: 'Valid', sentence: 'This licence holds today. Its holder may use the font within these limits.' },
+const STATES: Record<VerifiedLicense['status'], { title: Message; sentence: Message }> = {
+  valid: {
+    title: msg('Valid'),
+    sentence: msg('This licence holds today. Its holder may use the font within these limits.'),
+  },
   refunded: {
-    title: 'Refunded',
-    sentence: 'This licence was given back. Nobody may use the font by it any more.',
+    title: msg('Refunded'),
+    sentence: msg('This licence was given back. Nobody may use the font by it any more.'),
   },
   superseded: {
-    title: 'Replaced',
-    sentence: 'A larger licence of the same holder has taken the place of this one. Ask for its number.',
+    title: msg('Replaced'),
+    sentence: msg('A larger licence of the same holder has taken the place of this one. Ask for its number.'),
   },
   ended: {
-    title: 'Ended',
-    sentence: 'This licence was for a time, which is over. Its terms say what holds of what was made with it.',
+    title: msg('Ended'),
+    sentence: msg('This licence was for a time, which is over. Its terms say what holds of what was made with it.'),
   },
 };
 
 /** What a number comes to, in a word and a sentence. `wait_s`: too much was asked, and it was not looked at. */
 function sayState(license: VerifiedLicense | null, wait_s: number): { title: string; sentence: string } {
-  if (license) return STATES[license.status];
+  if (license) return { title: t(STATES[license.status].title), sentence: t(STATES[license.status].sentence) };
   if (wait_s > 0)
     return {
-      title: 'One moment',
-      sentence: `Many licences were verified from where you are. Please try again in ${wait_s === 1 ? 'a second' : `${wait_s} seconds`}.`,
+      title: t('One moment'),
+      sentence: t('Many licences were verified from where you are. Please try again in {wait_s}.', {
+        wait_s: wait_s === 1 ? t('a second') : t('{wait_s} seconds', { wait_s }),
+      }),
     };
   return {
-    title: 'Unknown',
-    sentence: 'No licence has this number. A letter may be wrong; I, L, O and 0, 1 are never in it.',
+    title: t('Unknown'),
+    sentence: t('No licence has this number. A letter may be wrong; I, L, O and 0, 1 are never in it.'),
   };
 }
 
@@ -131,23 +143,24 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="sheet">
       <PageHead
-        title={state === null ? 'Verify a licence' : `${state.title}, licence ${number}`}
+        title={state === null ? t('Verify a licence') : t('{title}, licence {number}', { title: state.title, number })}
         {...(number === ''
-          ? { path: '/verify', description: `Whether a licence of a font of ${shop} holds today.` }
+          ? { path: '/verify', description: t('Whether a licence of a font of {shop} holds today.', { shop }) }
           : {})}
       />
       <div className={styles.head}>
-        <h1 className="t72">{state?.title ?? 'Verify a licence'}</h1>
+        <h1 className="t72">{state?.title ?? t('Verify a licence')}</h1>
         <p className="t24 measure">
           {number !== '' && !license && <bdi className={styles.number}>{number}</bdi>}
-          {state?.sentence ?? 'Every licence has a number. Type it to see whether it holds today, and what it allows.'}
+          {state?.sentence ??
+            t('Every licence has a number. Type it to see whether it holds today, and what it allows.')}
         </p>
       </div>
       {license && <VerifiedFacts license={license} />}
-      <Form className={styles.form} action="/verify" role="search" aria-label="Verify a licence" key={number}>
+      <Form className={styles.form} action="/verify" role="search" aria-label={t('Verify a licence')} key={number}>
         <div className="field">
           <label className="lab" htmlFor="licence-number">
-            {number === '' ? 'Licence number' : 'Another licence number'}
+            {number === '' ? t('Licence number') : t('Another licence number')}
           </label>
           <input
             className="in"
@@ -160,19 +173,24 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
             aria-describedby="licence-number-note"
           />
           <span className="hint" id="licence-number-note">
-            As on the certificate: HRF- and three groups of five.
+            {t('As on the certificate: HRF- and three groups of five.')}
           </span>
         </div>
         <button type="submit" className="btn">
-          Verify
+          {t('Verify')}
         </button>
       </Form>
       <p className={`two measure ${styles.note}`}>
-        A certificate can also be checked without asking us: its JSON is signed with Ed25519, and our{' '}
-        <a className="link" href="/api/licenses/keys">
-          public keys
-        </a>{' '}
-        are open.
+        {rich(
+          'A certificate can also be checked without asking us: its JSON is signed with Ed25519, and our {a} are open.',
+          {
+            a: (
+              <a className="link" href="/api/licenses/keys">
+                {t('public keys')}
+              </a>
+            ),
+          },
+        )}
       </p>
     </div>
   );

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
+import { LanguageSwitch } from '../language-switch.tsx';
 import '../../styles/admin.css';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
@@ -78,10 +80,10 @@ export function AdminFrame({
   return (
     <div className={`office ${isFolded ? styles.folded : ''}`}>
       <a className="skip" href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <aside id={sidebarId}>
-        <Link className="word" to="/" aria-label={`${name}, home`}>
+        <Link className="word" to="/" aria-label={t('{name}, home', { name })}>
           {isFolded ? <span aria-hidden="true">{[...name][0]}</span> : <Wordmark height={19} />}
         </Link>
         <AdminLinks label={label} links={links} settings={settings} isFolded={isFolded} />
@@ -91,7 +93,7 @@ export function AdminFrame({
           <button
             type="button"
             className="ib s wide"
-            aria-label="Sidebar"
+            aria-label={t('Sidebar')}
             aria-expanded={!isFolded}
             aria-controls={sidebarId}
             onClick={() => fold(!isFolded)}
@@ -102,7 +104,7 @@ export function AdminFrame({
           {search}
           {mark && <span className={`tag ${styles.mark}`}>{mark}</span>}
           <Link className={`link wide ${styles.back}`} to="/">
-            Back to Sites
+            {t('Back to Sites')}
           </Link>
           <AdminUser fullname={fullname} ways={ways} onLogout={onLogout} />
         </header>
@@ -141,18 +143,18 @@ function AdminDrawer({
       <button
         type="button"
         className="ib phone"
-        aria-label="Menu"
+        aria-label={t('Menu')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
       >
         <Icon name="menu" />
       </button>
-      <Modal isOpen={isOpen} onClose={close} label="Menu" place="start">
+      <Modal isOpen={isOpen} onClose={close} label={t('Menu')} place="start">
         <div className={styles.drawer}>
           <div className={styles.head}>
             <Wordmark height={19} />
-            <button type="button" className="ib" aria-label="Close" onClick={close}>
+            <button type="button" className="ib" aria-label={t('Close')} onClick={close}>
               <Icon name="close" />
             </button>
           </div>
@@ -187,7 +189,12 @@ function AdminUser({
 
   return (
     <>
-      <button type="button" className={styles.user} popoverTarget={menuId} aria-label={`${fullname}, menu`}>
+      <button
+        type="button"
+        className={styles.user}
+        popoverTarget={menuId}
+        aria-label={t('{fullname}, menu', { fullname })}
+      >
         <Icon name="person" />
         <bdi className={`wide ${styles.name}`}>{fullname}</bdi>
         <Icon name="down" />
@@ -211,9 +218,10 @@ function AdminWays({ ways, onLogout }: { ways: readonly { to: string; name: stri
           {name}
         </Link>
       ))}
-      <Link to="/">Back to Sites</Link>
+      <Link to="/">{t('Back to Sites')}</Link>
+      <LanguageSwitch />
       <button type="button" onClick={onLogout}>
-        Logout
+        {t('Logout')}
       </button>
     </>
   );

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { NavLink } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { Icon } from '../drawing/icon.tsx';
 import styles from './admin-frame.module.css';
 
@@ -37,7 +38,7 @@ export function AdminLinks({
             aria-controls={groupId}
             onClick={() => setIsOpen(!isOpen)}
           >
-            Settings
+            {t('Settings')}
             <Icon name="down" />
           </button>
           <div id={groupId} hidden={!isOpen}>
@@ -78,7 +79,7 @@ function PageLink({
       {count > 0 && short === null && (
         <span className="b">
           {count}
-          <span className="vh"> new</span>
+          <span className="vh"> {t('new')}</span>
         </span>
       )}
     </NavLink>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { type Message, t } from '#contract/languages/translate.ts';
 import { Icon } from '../drawing/icon.tsx';
 import styles from './bar-search.module.css';
 
@@ -27,7 +28,7 @@ export function BarSearch<One extends Found>({
   /** The same for those who look. */
   hint?: string;
   /** What the kinds are called, in their order. */
-  groups: Readonly<Record<One['kind'], string>>;
+  groups: Readonly<Record<One['kind'], Message>>;
   query: string;
   /** Null while there is nothing to show. */
   found: readonly One[] | null;
@@ -154,7 +155,7 @@ function FoundRows<One extends Found>({
   children,
 }: {
   id: string;
-  groups: Readonly<Record<One['kind'], string>>;
+  groups: Readonly<Record<One['kind'], Message>>;
   /** Null while there is nothing to show. */
   found: readonly One[] | null;
   isSearching: boolean;
@@ -166,14 +167,14 @@ function FoundRows<One extends Found>({
   return (
     // A press on what was found may not take the caret out of the field first.
     <div className={styles.found} hidden={found === null} onMouseDown={(event) => event.preventDefault()} role="none">
-      <div id={`${id}-found`} role="listbox" aria-label="Found" aria-busy={isSearching}>
-        {Object.entries<string>(groups).map(([kind, name]) => {
+      <div id={`${id}-found`} role="listbox" aria-label={t('Found')} aria-busy={isSearching}>
+        {Object.entries<Message>(groups).map(([kind, name]) => {
           const rows = (found ?? []).flatMap((one, at) => (one.kind === kind ? [{ one, at }] : []));
           return rows.length === 0 ? null : (
             // biome-ignore lint/a11y/useSemanticElements: a list of options is grouped by role; a fieldset is for fields.
-            <div key={kind} role="group" aria-label={name}>
+            <div key={kind} role="group" aria-label={t(name)}>
               <p className="three t11" aria-hidden="true">
-                {name}
+                {t(name)}
               </p>
               {rows.map(({ one, at }) => (
                 // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and points here (combobox pattern).
@@ -194,8 +195,10 @@ function FoundRows<One extends Found>({
         })}
       </div>
       <div role="status">
-        {found?.length === 0 && <p className={styles.none}>{isSearching ? 'Searching...' : 'No results'}</p>}
-        {found !== null && found.length > 0 && <span className="vh">{found.length} found</span>}
+        {found?.length === 0 && <p className={styles.none}>{isSearching ? t('Searching...') : t('No results')}</p>}
+        {found !== null && found.length > 0 && (
+          <span className="vh">{t('{length} found', { length: found.length })}</span>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { ReleaseChanges } from '#contract/nouns/releases.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
+import { rich } from '../../ui/text/rich.tsx';
 import styles from './difference.module.css';
 
 /** What is different between two releases, in words and drawn over each other. */
@@ -7,36 +9,47 @@ export function FontDifference({ changes }: { changes: ReleaseChanges }) {
   const { added, removed, advances, outlines, features, names, line, drawings, unitsPerEm } = changes;
   const isNothing = [added, removed, advances, outlines, features.added, features.removed, names].flat().length === 0;
   return (
-    <section aria-label="What has changed" className={styles.difference}>
-      {isNothing && <p>In {changes.style} nothing is different but the files.</p>}
+    <section aria-label={t('What has changed')} className={styles.difference}>
+      {isNothing && <p>{t('In {style} nothing is different but the files.', { style: changes.style })}</p>}
       {line && (
         <figure>
           <Overlay before={line.before} after={line.after} ratio={ratioOf(unitsPerEm)} label={line.text} />
-          <figcaption className="two">Grey as it was, ruled as it is.</figcaption>
+          <figcaption className="two">{t('Grey as it was, ruled as it is.')}</figcaption>
         </figure>
       )}
       {advances.length > 0 && (
         <p>
-          <b>Your layout reflows here:</b> {count(advances.length, 'letter')} {advances.length === 1 ? 'is' : 'are'} set
-          wider or narrower.
+          {rich('{b} {length} {length2} set wider or narrower.', {
+            b: <b>{t('Your layout reflows here:')}</b>,
+            length: count(advances.length, 'letter'),
+            length2: advances.length === 1 ? 'is' : t('are'),
+          })}
         </p>
       )}
       <dl className="dl">
-        <Row name="Letters added" value={sayPoints(added)} />
-        <Row name="Letters removed" value={sayPoints(removed)} />
+        <Row name={t('Letters added')} value={sayPoints(added)} />
+        <Row name={t('Letters removed')} value={sayPoints(removed)} />
         <Row
-          name="Widths"
-          value={sayFew(advances.map(({ character, before, after }) => `${character} ${before} to ${after}`))}
+          name={t('Widths')}
+          value={sayFew(
+            advances.map(({ character, before, after }) =>
+              t('{character} {before} to {after}', { character, before, after }),
+            ),
+          )}
         />
-        <Row name="Drawn anew" value={sayFew(outlines)} />
-        <Row name="New features" value={sayFew(features.added.map(({ name, tag }) => `${name} (${tag})`))} />
-        <Row name="Features gone" value={sayFew(features.removed.map(({ name, tag }) => `${name} (${tag})`))} />
+        <Row name={t('Drawn anew')} value={sayFew(outlines)} />
+        <Row name={t('New features')} value={sayFew(features.added.map(({ name, tag }) => `${name} (${tag})`))} />
+        <Row name={t('Features gone')} value={sayFew(features.removed.map(({ name, tag }) => `${name} (${tag})`))} />
         {names.map(({ name, before, after }) => (
-          <Row key={name} name={NAMES[name] ?? name} value={`${before || 'none'} becomes ${after || 'none'}`} />
+          <Row
+            key={name}
+            name={t(NAMES[name] ?? name)}
+            value={t('{before} becomes {after}', { before: before || t('none'), after: after || t('none') })}
+          />
         ))}
       </dl>
       {drawings.length > 0 && (
-        <ul className={styles.overlays} aria-label="Letters of both, drawn over each other">
+        <ul className={styles.overlays} aria-label={t('Letters of both, drawn over each other')}>
           {drawings.map(({ character, before, after }) => (
             <li key={character}>
               <Overlay
@@ -53,14 +66,14 @@ export function FontDifference({ changes }: { changes: ReleaseChanges }) {
   );
 }
 
-const NAMES: Record<string, string> = {
-  family: 'Family name',
-  style: 'Style name',
-  fullName: 'Full name',
-  postscriptName: 'PostScript name',
-  version: 'Version in the file',
-  copyright: 'Copyright',
-  licenseText: 'Licence in the file',
+const NAMES: Record<string, Message> = {
+  family: msg('Family name'),
+  style: msg('Style name'),
+  fullName: msg('Full name'),
+  postscriptName: msg('PostScript name'),
+  version: msg('Version in the file'),
+  copyright: msg('Copyright'),
+  licenseText: msg('Licence in the file'),
 };
 
 type Box = [number, number, number, number];
@@ -105,7 +118,9 @@ const count = (many: number, word: string) => `${writeNumber(many)} ${word}${man
 
 const MOST = 30;
 const sayFew = (all: readonly string[]) =>
-  all.length > MOST ? `${all.slice(0, MOST).join(', ')} and ${all.length - MOST} more` : all.join(', ');
+  all.length > MOST
+    ? t('{x} and {length} more', { x: all.slice(0, MOST).join(', '), length: all.length - MOST })
+    : all.join(', ');
 const sayPoints = (points: readonly string[]) =>
   sayFew(points.map((point) => `${String.fromCodePoint(Number.parseInt(point.slice(2), 16))} ${point}`));
 

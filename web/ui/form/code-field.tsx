@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { Labelled } from './labelled.tsx';
 
 /** A code of the app; or, for who has not got the device, a recovery code. */
@@ -20,9 +21,11 @@ export function CodeField({
   }, [isAwaited]);
   return (
     <Labelled
-      label={isRecovery ? 'Recovery code' : 'Code'}
+      label={isRecovery ? t('Recovery code') : t('Code')}
       error={error}
-      hint={isRecovery ? 'Sixteen letters and digits; each works once.' : 'Six digits, as the app shows them now.'}
+      hint={
+        isRecovery ? t('Sixteen letters and digits; each works once.') : t('Six digits, as the app shows them now.')
+      }
       beside={
         !isOfApp && (
           <button
@@ -31,7 +34,7 @@ export function CodeField({
             style={{ fontWeight: 400 }}
             onClick={() => setIsRecovery((before) => !before)}
           >
-            {isRecovery ? 'Use the app' : 'Use a recovery code'}
+            {isRecovery ? t('Use the app') : t('Use a recovery code')}
           </button>
         )
       }

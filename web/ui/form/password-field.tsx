@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { Icon } from '../drawing/icon.tsx';
 import { Labelled, type LabelledProps } from './labelled.tsx';
 import styles from './password-field.module.css';
@@ -25,7 +26,7 @@ export function PasswordField({
           <button
             type="button"
             className="ib"
-            aria-label={isShown ? 'Hide password' : 'Show password'}
+            aria-label={isShown ? t('Hide password') : t('Show password')}
             onClick={() => setIsShown(!isShown)}
           >
             <Icon name={isShown ? 'eyeClosed' : 'eye'} />

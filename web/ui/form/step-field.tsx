@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import { Icon } from '../drawing/icon.tsx';
 
 /** A small whole number with buttons for one fewer and one more. */
@@ -14,7 +15,12 @@ export function StepField({
 }) {
   return (
     <span className="step">
-      <button type="button" aria-label={`Fewer: ${label}`} disabled={value <= 1} onClick={() => onChange(value - 1)}>
+      <button
+        type="button"
+        aria-label={t('Fewer: {label}', { label })}
+        disabled={value <= 1}
+        onClick={() => onChange(value - 1)}
+      >
         <Icon name="minus" />
       </button>
       <input
@@ -27,7 +33,7 @@ export function StepField({
       />
       <button
         type="button"
-        aria-label={`More: ${label}`}
+        aria-label={t('More: {label}', { label })}
         disabled={value >= largest}
         onClick={() => onChange(value + 1)}
       >

@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import { isLater, labelOf, type ProviderName } from '#contract/payment-providers.ts';
 import styles from './way-to-pay.module.css';
 
@@ -17,12 +18,12 @@ export function WayToPay({
 }) {
   return (
     <fieldset className={styles.ways}>
-      <legend className="lab">How will you pay?</legend>
+      <legend className="lab">{t('How will you pay?')}</legend>
       {ways.map((name) => (
         <label className="check" key={name}>
           <input type="radio" name="way" checked={way === name} onChange={() => onChange(name)} />
           <span>
-            {labelOf(name)} <span className="two t13">{isLater(name) ? later : atOnce}</span>
+            {t(labelOf(name))} <span className="two t13">{isLater(name) ? later : atOnce}</span>
           </span>
         </label>
       ))}

@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { Icon } from '../drawing/icon.tsx';
 import styles from './list-search.module.css';
 
@@ -37,7 +38,7 @@ export function ListSearch({
           placeholder={label}
           autoComplete="off"
         />
-        <button type="submit" className="btn small" aria-label="Search the list">
+        <button type="submit" className="btn small" aria-label={t('Search the list')}>
           <Icon name="search" size={16} />
         </button>
       </form>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { Icon } from '../drawing/icon.tsx';
 
 /** Numbered pages as links, with one step back and one step on. */
@@ -12,8 +13,8 @@ export function Pager({
   addressOf: (page: number) => string;
 }) {
   return (
-    <nav className="pages" aria-label="Pages">
-      <Step to={page > 1 ? addressOf(page - 1) : null} label="Previous page" icon="left" />
+    <nav className="pages" aria-label={t('Pages')}>
+      <Step to={page > 1 ? addressOf(page - 1) : null} label={t('Previous page')} icon="left" />
       {listPages(page, pages).map((number, at) =>
         number === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place.
@@ -22,12 +23,12 @@ export function Pager({
           </span>
         ) : (
           <Link key={number} to={addressOf(number)} aria-current={number === page ? 'page' : undefined}>
-            <span className="vh">Page </span>
+            <span className="vh">{t('Page')} </span>
             {number}
           </Link>
         ),
       )}
-      <Step to={page < pages ? addressOf(page + 1) : null} label="Next page" icon="right" />
+      <Step to={page < pages ? addressOf(page + 1) : null} label={t('Next page')} icon="right" />
     </nav>
   );
 }

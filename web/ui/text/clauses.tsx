@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { type Clause, readClauses } from '#contract/text/markdown.ts';
 import { MarkedText } from './marked-text.tsx';
 import styles from './text.module.css';
@@ -35,7 +36,7 @@ export function Clauses({ clauses, isDense = false }: { clauses: ClausedText['cl
 /** The way to each clause of a page. */
 export function ClauseList({ clauses }: { clauses: ClausedText['clauses'] }) {
   return (
-    <nav className={styles.list} aria-label="Clauses">
+    <nav className={styles.list} aria-label={t('Clauses')}>
       <ol>
         {clauses.map(({ id, heading }) => (
           <li key={id}>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { closeToast, offerPlace, readPlace, readToasts, type Toast, watchToasts } from './toast.ts';
 import styles from './toasts.module.css';
 
@@ -14,7 +15,7 @@ export function Toasts() {
   const isHere = useSyncExternalStore(watchToasts, readPlace, () => null) === place;
   useEffect(() => offerPlace(place), [place]);
   return (
-    <div className={styles.toasts} role="status" aria-label="Messages">
+    <div className={styles.toasts} role="status" aria-label={t('Messages')}>
       {isHere &&
         shown.map(({ id, text, why, isBad }) => (
           <p key={id} className={`toast ${isBad ? 'bad' : ''}`}>
@@ -23,7 +24,7 @@ export function Toasts() {
               {why !== undefined && <span className={styles.why}>{why}</span>}
             </span>
             <button type="button" onClick={() => closeToast(id)}>
-              Close
+              {t('Close')}
             </button>
           </p>
         ))}

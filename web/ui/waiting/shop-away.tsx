@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { PageHead } from '../page-head.tsx';
 
 /** Whether a page is missing only because the shop can not answer at the moment. */
@@ -9,14 +10,16 @@ export function ShopAway() {
   const { pathname, search } = useLocation();
   return (
     <div className="sheet empty" role="alert">
-      <PageHead title="Back in a moment" />
-      <h1 className="t48">The shop can not answer right now.</h1>
+      <PageHead title={t('Back in a moment')} />
+      <h1 className="t48">{t('The shop can not answer right now.')}</h1>
       <p className="two measure">
-        Nothing of yours is lost: your cart is in this browser, and orders and fonts are kept. Look again in a moment.
+        {t(
+          'Nothing of yours is lost: your cart is in this browser, and orders and fonts are kept. Look again in a moment.',
+        )}
       </p>
       <p className="hang">
         <Link className="btn" reloadDocument to={pathname + search}>
-          Look again
+          {t('Look again')}
         </Link>
       </p>
     </div>

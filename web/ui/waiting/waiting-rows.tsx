@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import line from './waiting-line.module.css';
 import styles from './waiting-rows.module.css';
 
@@ -9,7 +10,7 @@ export type Awaited = { rows: number; heads?: number; height: number; phone: num
 export function WaitingRows({ rows, heads = 0, height, phone }: Awaited) {
   const sizes = { '--rows': rows, '--heads': `${heads}px`, '--desk': `${height}px`, '--phone': `${phone}px` };
   return (
-    <div className={styles.rows} style={sizes as CSSProperties} role="status" aria-label="Loading">
+    <div className={styles.rows} style={sizes as CSSProperties} role="status" aria-label={t('Loading')}>
       <div className={line.line} />
       <div className={styles.bars} />
     </div>

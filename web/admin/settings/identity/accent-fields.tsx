@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import { proposeDark, usualAccent } from '#contract/shop/accent.ts';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import styles from '../settings.module.css';
@@ -18,21 +19,21 @@ export function AccentFields({
   return (
     <div className={styles.two}>
       <ColourField
-        label="Accent"
+        label={t('Accent')}
         typed={draft.light}
         shown={accent.light}
         placeholder={usualAccent.light}
         error={fields['accent.light']}
-        hint="Empty: the usual red."
+        hint={t('Empty: the usual red.')}
         onChange={(light) => onChange({ light })}
       />
       <ColourField
-        label="Accent on dark"
+        label={t('Accent on dark')}
         typed={draft.dark}
         shown={accent.dark}
         placeholder={draft.light.trim() === '' ? usualAccent.dark : (proposed?.dark ?? proposeDark(usualAccent.light))}
         error={fields['accent.dark']}
-        hint="Empty: proposed from the first."
+        hint={t('Empty: proposed from the first.')}
         onChange={(dark) => onChange({ dark })}
       />
     </div>
@@ -64,7 +65,7 @@ function ColourField({
           <input
             type="color"
             className="in"
-            aria-label={`${label}, chosen by eye`}
+            aria-label={t('{label}, chosen by eye', { label })}
             value={shown}
             onChange={(event) => onChange(event.target.value)}
           />

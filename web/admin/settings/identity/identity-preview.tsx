@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { type Accent, tokensOf } from '#contract/shop/accent.ts';
 import styles from './identity.module.css';
 
@@ -15,8 +16,8 @@ export function IdentityPreview({
 }) {
   return (
     <div>
-      <p className="lab">As visitors see it, light and dark</p>
-      <div className={styles.both} role="img" aria-label="The head of the shop in both themes">
+      <p className="lab">{t('As visitors see it, light and dark')}</p>
+      <div className={styles.both} role="img" aria-label={t('The head of the shop in both themes')}>
         {(['light', 'dark'] as const).map((theme) => (
           <div
             key={theme}
@@ -26,13 +27,13 @@ export function IdentityPreview({
           >
             <div className={styles.head}>
               <span className={styles.small}>{mark(19)}</span>
-              <span>Fonts</span>
+              <span>{t('Fonts')}</span>
             </div>
             <div className={styles.large}>{mark(64)}</div>
-            <p>{description || 'Fonts and their licences'}</p>
+            <p>{description || t('Fonts and their licences')}</p>
             <p className={styles.ways}>
-              <span className="btn small">Buy</span>
-              <span className={styles.way}>Read the terms</span>
+              <span className="btn small">{t('Buy')}</span>
+              <span className={styles.way}>{t('Read the terms')}</span>
             </p>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { IdentitySettings } from '#contract/shop/identity.ts';
 import { type Locale, localeNames, locales } from '#contract/shop/locales.ts';
 import { useAct } from '../../../api/use-act.ts';
@@ -31,15 +32,15 @@ export function IdentitySection({ identity }: { identity: IdentitySettings }) {
     const isSaved = await act(async () => {
       const { data } = await callAdmin('changeIdentity', { body: bodyOf(draft) });
       settle(draftOf(data.identity));
-    }, texts.notSaved);
-    if (isSaved) toastSuccess(texts.identitySaved);
+    }, t(texts.notSaved));
+    if (isSaved) toastSuccess(t(texts.identitySaved));
   }
 
   return (
     <SectionForm
-      title="Identity"
-      about="The name on every page, paper and mail, how it is drawn, and the one colour that stands for the shop."
-      save="Save identity"
+      title={t('Identity')}
+      about={t('The name on every page, paper and mail, how it is drawn, and the one colour that stands for the shop.')}
+      save={t('Save identity')}
       isBusy={isBusy}
       fields={fields}
       look={styles.beside}
@@ -47,7 +48,7 @@ export function IdentitySection({ identity }: { identity: IdentitySettings }) {
       onDiscard={isUnsaved ? () => settle() : null}
     >
       <div className={styles.form}>
-        <Labelled label="Name of the shop" error={fields.name}>
+        <Labelled label={t('Name of the shop')} error={fields.name}>
           {(tied) => (
             <input
               className="in"
@@ -60,10 +61,10 @@ export function IdentitySection({ identity }: { identity: IdentitySettings }) {
           )}
         </Labelled>
         <Labelled
-          label="In one line"
-          beside={<span className="opt">optional</span>}
+          label={t('In one line')}
+          beside={<span className="opt">{t('optional')}</span>}
           error={fields.description}
-          hint="Stands at the foot of pages and mails."
+          hint={t('Stands at the foot of pages and mails.')}
         >
           {(tied) => (
             <input
@@ -90,7 +91,7 @@ export function IdentitySection({ identity }: { identity: IdentitySettings }) {
           onChange={(sharePicture) => change({ sharePicture })}
         />
         <ChoiceField
-          label="Dates and numbers"
+          label={t('Dates and numbers')}
           name="locale"
           error={fields.locale}
           options={localeNames.map((name) => [name, locales[name]] as const)}
@@ -120,21 +121,21 @@ function SharePictureField({
   return (
     <div className="field">
       <span className="lab" id={`${id}-name`}>
-        Picture for links <span className="opt">optional</span>
+        {t('Picture for links')} <span className="opt">{t('optional')}</span>
       </span>
-      {picture !== null && <img className={styles.shared} src={picture} alt="As other sites show it" />}
+      {picture !== null && <img className={styles.shared} src={picture} alt={t('As other sites show it')} />}
       <span className={styles.picks}>
-        <PictureUpload look="link" noteId={`${id}-note`} trouble={texts.pictureNotKept} onKept={onChange}>
-          {picture === null ? 'Choose a picture' : 'Choose another'}
+        <PictureUpload look="link" noteId={`${id}-note`} trouble={t(texts.pictureNotKept)} onKept={onChange}>
+          {picture === null ? t('Choose a picture') : t('Choose another')}
         </PictureUpload>
         {picture !== null && (
           <button type="button" className="link" onClick={() => onChange(null)}>
-            Take it off
+            {t('Take it off')}
           </button>
         )}
       </span>
       <span className={error === undefined ? 'hint' : 'err'} id={`${id}-note`}>
-        {error ?? '1200 by 630 is what most sites show. A font shows its own letters there.'}
+        {error ?? t('1200 by 630 is what most sites show. A font shows its own letters there.')}
       </span>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useCallback, useDeferredValue, useId, useState } from 'react';
+import { msg, t } from '#contract/languages/translate.ts';
 import { useAnswer } from '../../../api/use-answer.ts';
 import { Choice, ChoiceField } from '../../../ui/form/choice.tsx';
 import { FieldNote, Labelled } from '../../../ui/form/labelled.tsx';
@@ -7,9 +8,9 @@ import styles from '../settings.module.css';
 import type { IdentityDraft } from './identity-draft.ts';
 
 const kinds = [
-  ['page', 'The face of each page'],
-  ['font', 'A font of this shop'],
-  ['svg', 'An SVG of my own'],
+  ['page', msg('The face of each page')],
+  ['font', msg('A font of this shop')],
+  ['svg', msg('An SVG of my own')],
 ] as const;
 /** So many fonts are offered at once; the others are found by their names. */
 const MOST = 100;
@@ -32,9 +33,9 @@ export function WordmarkFields({
   return (
     <>
       <ChoiceField
-        label="Wordmark set in"
+        label={t('Wordmark set in')}
         error={draft.kind === 'page' ? fields.wordmark : undefined}
-        options={kinds}
+        options={kinds.map(([kind, words]) => [kind, t(words)] as const)}
         value={draft.kind}
         onChange={(event) => onChange({ kind: event.target.value as IdentityDraft['kind'] })}
       />
@@ -82,7 +83,7 @@ function FontFields({
   const options = font && !named.some(([id]) => id === font.id) ? [[font.id, font.name] as const, ...named] : named;
   return (
     <>
-      <Labelled label="Find a font" hint={hasFailed ? 'The fonts did not come. Type again.' : undefined}>
+      <Labelled label={t('Find a font')} hint={hasFailed ? t('The fonts did not come. Type again.') : undefined}>
         {(tied) => (
           <input
             className="in"
@@ -95,11 +96,11 @@ function FontFields({
         )}
       </Labelled>
       <div className={styles.two}>
-        <Labelled label="Font" error={error}>
+        <Labelled label={t('Font')} error={error}>
           {(tied) => (
             <Choice
               {...tied}
-              none="Choose one"
+              none={t('Choose one')}
               options={options}
               value={draft.productId ?? ''}
               onChange={(event) => onChange({ productId: Number(event.target.value) || null, styleId: null })}
@@ -107,8 +108,8 @@ function FontFields({
           )}
         </Labelled>
         <ChoiceField
-          label="Style"
-          none="Its main style"
+          label={t('Style')}
+          none={t('Its main style')}
           options={(font?.font?.styles ?? []).map(({ id, name }) => [id, name] as const)}
           value={draft.styleId ?? ''}
           onChange={(event) => onChange({ styleId: Number(event.target.value) || null })}
@@ -136,12 +137,12 @@ function SvgField({
     if (file) onChange({ svg: await file.text() });
   }
 
-  const state = hasDrawing && draft.svg === null ? 'The drawing that is there stays until you choose another. ' : '';
+  const state = hasDrawing && draft.svg === null ? t('The drawing that is there stays until you choose another. ') : '';
   const hint = `${state}Outlines alone, without text, strokes, styles or links; at most 64 kB. It takes the colour of the ink.`;
   return (
     <div className="field">
       <label className="lab" htmlFor={id}>
-        Your drawing
+        {t('Your drawing')}
       </label>
       <input
         className="in"

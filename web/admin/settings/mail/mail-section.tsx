@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import { mailPorts } from '#contract/admin/mail-servers.ts';
 import type { MailChange, MailSettings, TriedMail } from '#contract/admin/mail-settings.ts';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { ChoiceField } from '../../../ui/form/choice.tsx';
 import { FreeField } from '../../../ui/form/free-field.tsx';
 import { useFirstWrong } from '../../../ui/form/use-first-wrong.ts';
+import { rich } from '../../../ui/text/rich.tsx';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
 import { callAdmin } from '../../call-admin.ts';
 import { SecretField } from '../secret-field.tsx';
@@ -30,24 +32,25 @@ export function MailSection({ mail }: { mail: MailSettings }) {
 
   async function send(typed: FormData) {
     const body = readTyped(typed, mail);
-    if (await save.act(() => callAdmin('changeMailSettings', { body }), texts.notSaved)) toastSuccess(texts.mailSaved);
+    if (await save.act(() => callAdmin('changeMailSettings', { body }), t(texts.notSaved)))
+      toastSuccess(t(texts.mailSaved));
   }
 
   async function tryIt() {
     const body = readTyped(new FormData(form.current!), mail);
     setTried(null);
-    await trial.act(async () => setTried((await callAdmin('tryMailSettings', { body })).data), texts.notTried);
+    await trial.act(async () => setTried((await callAdmin('tryMailSettings', { body })).data), t(texts.notTried));
   }
 
   return (
     <SectionForm
-      title="Mail"
+      title={t('Mail')}
       about={
         mail.goesBy === 'files'
-          ? 'No mail leaves: without a server each is kept as a file, and shown under Mail.'
-          : 'Mails leave by this server.'
+          ? t('No mail leaves: without a server each is kept as a file, and shown under Mail.')
+          : t('Mails leave by this server.')
       }
-      save="Save mail"
+      save={t('Save mail')}
       isBusy={save.isBusy}
       fields={save.fields}
       look={`dense ${styles.wide}`}
@@ -56,44 +59,42 @@ export function MailSection({ mail }: { mail: MailSettings }) {
     >
       {isOutside ? (
         <div className={`field ${styles.whole}`}>
-          <span className="lab">Server</span>
+          <span className="lab">{t('Server')}</span>
           <span className={styles.mask}>
-            <output>
-              {mail.host}, port {mail.port}
-            </output>
-            <span className="tag">set from outside</span>
+            <output>{t('{host}, port {port}', { host: mail.host, port: mail.port })}</output>
+            <span className="tag">{t('set from outside')}</span>
           </span>
-          <span className="hint">Set by the environment of the machine; it is changed there.</span>
+          <span className="hint">{t('Set by the environment of the machine; it is changed there.')}</span>
         </div>
       ) : (
         <>
           <FreeField
-            label="Server"
+            label={t('Server')}
             name="host"
             defaultValue={mail.host}
             error={fields.host}
-            hint="Such as smtp.example.com. Left empty, mails are kept as files."
+            hint={t('Such as smtp.example.com. Left empty, mails are kept as files.')}
           />
           <div className={styles.wide}>
             <ChoiceField
-              label="Port"
+              label={t('Port')}
               name="port"
               options={mailPorts.map((port) => [port, String(port)])}
               defaultValue={mail.port}
               error={fields.port}
             />
             <ChoiceField
-              label="Encryption"
+              label={t('Encryption')}
               name="security"
               options={SECURITIES}
               defaultValue={mail.security}
               error={fields.security}
             />
           </div>
-          <FreeField label="User" name="user" defaultValue={mail.user} error={fields.user} />
+          <FreeField label={t('User')} name="user" defaultValue={mail.user} error={fields.user} />
           <SecretField
             key={`${mail.password?.writtenAt}`}
-            label="Password"
+            label={t('Password')}
             name="password"
             secret={mail.password}
             error={fields.password}
@@ -102,33 +103,43 @@ export function MailSection({ mail }: { mail: MailSettings }) {
       )}
       {mail.outside.includes('sender') ? (
         <div className="field">
-          <span className="lab">Sender</span>
+          <span className="lab">{t('Sender')}</span>
           <span className={styles.mask}>
             <output>{mail.sender}</output>
-            <span className="tag">set from outside</span>
+            <span className="tag">{t('set from outside')}</span>
           </span>
         </div>
       ) : (
         <FreeField
-          label="Sender"
+          label={t('Sender')}
           name="sender"
           defaultValue={mail.sender}
           error={fields.sender}
-          hint="An address that the server may send from, with the name of the shop before it."
+          hint={t('An address that the server may send from, with the name of the shop before it.')}
         />
       )}
       <div className={styles.whole}>
-        <Tried verb="Send me one" isBusy={trial.isBusy} busy="Sending. The server has twenty seconds." onTry={tryIt}>
+        <Tried
+          verb={t('Send me one')}
+          isBusy={trial.isBusy}
+          busy={t('Sending. The server has twenty seconds.')}
+          onTry={tryIt}
+        >
           {tried ? (
             <p>
-              <span className={`badge ${tried.isDelivered ? 'ok' : 'bad'}`}>
-                {tried.isDelivered ? 'Delivered' : 'Not delivered'}
-              </span>{' '}
-              To {tried.to}, in {sayTook(tried.took)}.{' '}
-              <span className={tried.isDelivered ? 'two' : 'b'}>{tried.says}</span>
+              {rich('{isDelivered} To {to}, in {took}. {says}', {
+                isDelivered: (
+                  <span className={`badge ${tried.isDelivered ? 'ok' : 'bad'}`}>
+                    {tried.isDelivered ? t('Delivered') : t('Not delivered')}
+                  </span>
+                ),
+                to: tried.to,
+                took: sayTook(tried.took),
+                says: <span className={tried.isDelivered ? 'two' : 'b'}>{tried.says}</span>,
+              })}
             </p>
           ) : (
-            <p className="two">Sends one mail to your own address with what is typed here. Nothing is saved.</p>
+            <p className="two">{t('Sends one mail to your own address with what is typed here. Nothing is saved.')}</p>
           )}
         </Tried>
       </div>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PaymentSettings, TriedSteps } from '#contract/admin/payment-settings.ts';
+import { t } from '#contract/languages/translate.ts';
 import { type AccountPlace, mainLabel } from '#contract/payment-providers.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { FreeField } from '../../../ui/form/free-field.tsx';
@@ -39,21 +40,21 @@ export function AccountFields({
       ...(typed === '' ? {} : { secret: typed }),
     };
     setSteps(null);
-    await act(async () => setSteps((await callAdmin('tryPaymentSettings', { body })).data), texts.notTried);
+    await act(async () => setSteps((await callAdmin('tryPaymentSettings', { body })).data), t(texts.notTried));
   }
 
   return (
     <div ref={box} className={styles.wide}>
       {isOutside ? (
         <div className="field">
-          <span className="lab">{mainLabel} client ID</span>
+          <span className="lab">{t('{mainLabel} client ID', { mainLabel })}</span>
           <span className={styles.mask}>
             <output>{clientId}</output>
-            <span className="tag">set from outside</span>
+            <span className="tag">{t('set from outside')}</span>
           </span>
         </div>
       ) : (
-        <Labelled label={`${mainLabel} client ID`} error={fields.clientId}>
+        <Labelled label={t('{mainLabel} client ID', { mainLabel })} error={fields.clientId}>
           {(tied) => (
             <input
               className="in"
@@ -68,7 +69,7 @@ export function AccountFields({
       )}
       <SecretField
         key={`${secret?.writtenAt}`}
-        label="Secret"
+        label={t('Secret')}
         name={name('secret')}
         secret={secret}
         isOutside={isOutside}
@@ -76,23 +77,28 @@ export function AccountFields({
       />
       {isWebhookOutside && isOutside ? (
         <div className="field">
-          <span className="lab">Webhook ID</span>
+          <span className="lab">{t('Webhook ID')}</span>
           <span className={styles.mask}>
             <output>{webhookId}</output>
-            <span className="tag">set from outside</span>
+            <span className="tag">{t('set from outside')}</span>
           </span>
         </div>
       ) : (
         <FreeField
-          label="Webhook ID"
+          label={t('Webhook ID')}
           name={name('webhookId')}
           defaultValue={webhookId}
           error={fields.webhookId}
-          hint="Without it the shop still asks by itself, a little later."
+          hint={t('Without it the shop still asks by itself, a little later.')}
         />
       )}
       <div className={styles.whole}>
-        <Tried verb="Try it" isBusy={isBusy} busy={`Asking ${mainLabel}. Each step has ten seconds.`} onTry={tryIt}>
+        <Tried
+          verb={t('Try it')}
+          isBusy={isBusy}
+          busy={t('Asking {mainLabel}. Each step has ten seconds.', { mainLabel })}
+          onTry={tryIt}
+        >
           {steps ? (
             <ol className={styles.steps}>
               {steps.steps.map(({ asked, isGood, took, says }) => (
@@ -107,7 +113,9 @@ export function AccountFields({
             </ol>
           ) : (
             <p className="two">
-              Asks for a token and makes an order of $0.01 that nobody pays, with what is typed here. Nothing is saved.
+              {t(
+                'Asks for a token and makes an order of $0.01 that nobody pays, with what is typed here. Nothing is saved.',
+              )}
             </p>
           )}
         </Tried>

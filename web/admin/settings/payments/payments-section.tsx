@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { PaymentChange, PaymentSettings } from '#contract/admin/payment-settings.ts';
 import { CallRefused } from '#contract/client.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { accountPlaces, isAccountPlace, mainLabel, type PaymentPlace } from '#contract/payment-providers.ts';
 import { toastFailure } from '../../../api/say-failure.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { FreeField } from '../../../ui/form/free-field.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
+import { rich } from '../../../ui/text/rich.tsx';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
 import { callAdmin } from '../../call-admin.ts';
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx';
@@ -16,23 +18,28 @@ import { texts } from '../texts.ts';
 import { AccountFields } from './account-fields.tsx';
 
 /** What each place is called, and what it means to take money there; the empty one follows by itself. */
-const places: readonly (readonly [place: PaymentPlace | '', name: string, meaning: string])[] = [
+const places: readonly (readonly [place: PaymentPlace | '', name: Message, meaning: Message])[] = [
   [
     '',
-    'By itself',
-    'The sandbox on a machine of your own. Nothing is sold once the world can reach the shop, or once it took real money, until you choose.',
+    msg('By itself'),
+    msg(
+      'The sandbox on a machine of your own. Nothing is sold once the world can reach the shop, or once it took real money, until you choose.',
+    ),
   ],
-  ['sandbox', 'Sandbox of this shop', 'A test: no money moves, and whoever buys gets the files for nothing.'],
+  ['sandbox', msg('Sandbox of this shop'), msg('A test: no money moves, and whoever buys gets the files for nothing.')],
   [
     'provider_sandbox',
-    `${mainLabel} sandbox`,
-    `A test at ${mainLabel}, with its test accounts: no money moves, and whoever buys there gets the files for nothing.`,
+    msg('{mainLabel} sandbox', { mainLabel }),
+    msg(
+      'A test at {mainLabel}, with its test accounts: no money moves, and whoever buys there gets the files for nothing.',
+      { mainLabel },
+    ),
   ],
-  ['live', `${mainLabel}, live`, 'Buyers pay real money. Every page of this office says so.'],
+  ['live', msg('{mainLabel}, live', { mainLabel }), msg('Buyers pay real money. Every page of this office says so.')],
 ];
 
 const nameOfPlace = (place: PaymentPlace | 'none'): string =>
-  place === 'none' ? 'No payments' : places.find(([one]) => one === place)![1];
+  place === 'none' ? t('No payments') : t(places.find(([one]) => one === place)![1]);
 
 /** Where money is taken, and by which account. */
 export function PaymentsSection({ payments }: { payments: PaymentSettings }) {
@@ -48,36 +55,33 @@ export function PaymentsSection({ payments }: { payments: PaymentSettings }) {
       (error) => {
         // What it means is asked in words before it is done.
         if (error instanceof CallRefused && error.code === 'sandbox_unconfirmed') setAsked(body);
-        else toastFailure(texts.notSaved, error);
+        else toastFailure(t(texts.notSaved), error);
       },
     );
-    if (isSaved) toastSuccess(texts.paymentsSaved);
+    if (isSaved) toastSuccess(t(texts.paymentsSaved));
   }
 
   return (
     <>
       <SectionForm
-        title="Payments"
-        about={
-          <>
-            Now: <span className="b">{nameOfPlace(payments.place)}</span>. Secrets are sealed with a key that lies apart
-            from the database and its backup.
-          </>
-        }
-        save="Save payments"
+        title={t('Payments')}
+        about={rich('Now: {place}. Secrets are sealed with a key that lies apart from the database and its backup.', {
+          place: <span className="b">{nameOfPlace(payments.place)}</span>,
+        })}
+        save={t('Save payments')}
         isBusy={isBusy}
         fields={fields}
         look={`dense ${styles.wide}`}
         onSave={save}
       >
         <Labelled
-          label="Money"
+          label={t('Money')}
           error={fields.mode}
-          hint={isOutside('mode') ? 'Set by the environment of the machine; it is changed there.' : undefined}
+          hint={isOutside('mode') ? t('Set by the environment of the machine; it is changed there.') : undefined}
         >
           {(tied) => (
             <Choice
-              options={places.map(([place, name]) => [place, name])}
+              options={places.map(([place, name]) => [place, t(name)] as const)}
               value={mode}
               disabled={isOutside('mode')}
               onChange={({ currentTarget }) => setMode(currentTarget.value as PaymentPlace | '')}
@@ -85,7 +89,7 @@ export function PaymentsSection({ payments }: { payments: PaymentSettings }) {
             />
           )}
         </Labelled>
-        <p className="note">{places.find(([place]) => place === mode)?.[2]}</p>
+        <p className="note">{t(places.find(([place]) => place === mode)?.[2] ?? '')}</p>
         {accountPlaces.map((place) => (
           <fieldset key={place} className={styles.whole} aria-label={nameOfPlace(place)} hidden={place !== mode}>
             <AccountFields
@@ -98,30 +102,30 @@ export function PaymentsSection({ payments }: { payments: PaymentSettings }) {
         ))}
         {isAccountPlace(mode) && (
           <FreeField
-            label="Name on the card statement"
+            label={t('Name on the card statement')}
             name="statementName"
             maxLength={22}
             defaultValue={payments.statementName}
             error={fields.statementName}
-            hint="At most 22 letters. Left empty, it is the name of the account."
+            hint={t('At most 22 letters. Left empty, it is the name of the account.')}
           />
         )}
         {isOutside('bankAccount') ? (
           <div className="field">
-            <span className="lab">Bank account for transfers</span>
+            <span className="lab">{t('Bank account for transfers')}</span>
             <span className={styles.mask}>
               <output className={styles.lines}>{payments.bankAccount}</output>
-              <span className="tag">set from outside</span>
+              <span className="tag">{t('set from outside')}</span>
             </span>
           </div>
         ) : (
           <FreeField
-            label="Bank account for transfers"
+            label={t('Bank account for transfers')}
             name="bankAccount"
             rows={3}
             defaultValue={payments.bankAccount}
             error={fields.bankAccount}
-            hint="Owner, bank, account, each on its own line. Bank transfer is switched on under Features."
+            hint={t('Owner, bank, account, each on its own line. Bank transfer is switched on under Features.')}
           />
         )}
       </SectionForm>
@@ -153,17 +157,18 @@ function readTyped(
 function SellForNothing({ change, onClose }: { change: PaymentChange; onClose: () => void }) {
   return (
     <ConfirmDialog
-      title="Sell for nothing?"
-      keep="Leave it as it is"
-      verb="Sell for nothing"
-      busyVerb="Saving..."
+      title={t('Sell for nothing?')}
+      keep={t('Leave it as it is')}
+      verb={t('Sell for nothing')}
+      busyVerb={t('Saving...')}
       work={() => callAdmin('changePaymentSettings', { body: { ...change, sellForNothing: true } })}
-      trouble={texts.notSaved}
-      done={texts.paymentsSaved}
+      trouble={t(texts.notSaved)}
+      done={t(texts.paymentsSaved)}
       onClose={onClose}
     >
-      In a sandbox no money moves: whoever buys from now on gets the files and a test invoice for nothing, until you
-      choose another place. Payments that were begun for real money go on where they are.
+      {t(
+        'In a sandbox no money moves: whoever buys from now on gets the files and a test invoice for nothing, until you choose another place. Payments that were begun for real money go on where they are.',
+      )}
     </ConfirmDialog>
   );
 }

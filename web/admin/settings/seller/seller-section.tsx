@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { SellerSettings } from '#contract/shop/seller.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { Labelled } from '../../../ui/form/labelled.tsx';
@@ -22,8 +23,8 @@ export function SellerSection({ seller }: { seller: SellerSettings }) {
     const isSaved = await act(async () => {
       const { data } = await callAdmin('changeSeller', { body: draft });
       settle(draftOf(data.seller));
-    }, texts.notSaved);
-    if (isSaved) toastSuccess(texts.sellerSaved);
+    }, t(texts.notSaved));
+    if (isSaved) toastSuccess(t(texts.sellerSaved));
   }
 
   const of = (name: Field) => ({
@@ -35,9 +36,11 @@ export function SellerSection({ seller }: { seller: SellerSettings }) {
   });
   return (
     <SectionForm
-      title="Seller"
-      about="Printed on invoices and certificates, and named in the small print. Papers already made stay as they are."
-      save="Save seller"
+      title={t('Seller')}
+      about={t(
+        'Printed on invoices and certificates, and named in the small print. Papers already made stay as they are.',
+      )}
+      save={t('Save seller')}
       isBusy={isBusy}
       fields={fields}
       look={`${styles.form} ${styles.broad}`}
@@ -45,17 +48,19 @@ export function SellerSection({ seller }: { seller: SellerSettings }) {
       onDiscard={isUnsaved ? () => settle() : null}
     >
       <div className={styles.two}>
-        <SellerField label="Legal name" {...of('name')} />
-        <SellerField label="E-mail for buyers" type="email" {...of('email')} />
+        <SellerField label={t('Legal name')} {...of('name')} />
+        <SellerField label={t('E-mail for buyers')} type="email" {...of('email')} />
       </div>
-      <SellerField label="Address" rows={3} {...of('address')} />
+      <SellerField label={t('Address')} rows={3} {...of('address')} />
       <div className={styles.two}>
-        <SellerField label="Country" hint="Two letters, such as ID or DE." {...of('country')} />
-        <SellerField label="Tax number" isOptional {...of('taxId')} />
-        <SellerField label="Registration number" isOptional {...of('registrationNumber')} />
+        <SellerField label={t('Country')} hint={t('Two letters, such as ID or DE.')} {...of('country')} />
+        <SellerField label={t('Tax number')} isOptional {...of('taxId')} />
+        <SellerField label={t('Registration number')} isOptional {...of('registrationNumber')} />
         <SellerField
-          label="Invoices begin with"
-          hint={`Next: ${nextInvoice}. Another beginning counts from 1; earlier papers keep their numbers.`}
+          label={t('Invoices begin with')}
+          hint={t('Next: {nextInvoice}. Another beginning counts from 1; earlier papers keep their numbers.', {
+            nextInvoice,
+          })}
           {...of('invoicePrefix')}
         />
       </div>
@@ -88,11 +93,11 @@ function SellerField({
   type?: ComponentProps<'input'>['type'];
 }) {
   const beside = isOutside ? (
-    <span className="opt">set from outside</span>
+    <span className="opt">{t('set from outside')}</span>
   ) : (
-    isOptional && <span className="opt">optional</span>
+    isOptional && <span className="opt">{t('optional')}</span>
   );
-  const why = isOutside ? 'Set by the machine’s environment; change it there.' : hint;
+  const why = isOutside ? t('Set by the machine’s environment; change it there.') : hint;
   return (
     <Labelled label={label} beside={beside} error={error} hint={why}>
       {(tied) => {

@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import type { OwnRate } from '#contract/shop/tax.ts';
 import { countries, nameCountry } from '#contract/shop/tax-words.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
@@ -21,22 +22,22 @@ export function OwnRates({
     .sort(([, one], [, other]) => one.localeCompare(other));
   return (
     <fieldset className={styles.plain}>
-      <legend className="lab">Rates of your own</legend>
+      <legend className="lab">{t('Rates of your own')}</legend>
       {rates.map((rate, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rate that is being written has no name yet.
         <div className={styles.rate} key={at}>
-          <Labelled label="Country" error={fields[`ownRates.${at}.country`]}>
+          <Labelled label={t('Country')} error={fields[`ownRates.${at}.country`]}>
             {(tied) => (
               <Choice
                 {...tied}
                 value={rate.country}
-                none="Choose"
+                none={t('Choose')}
                 options={named}
                 onChange={(event) => set(at, { country: event.target.value })}
               />
             )}
           </Labelled>
-          <Labelled label="Percent" error={fields[`ownRates.${at}.percent`]}>
+          <Labelled label={t('Percent')} error={fields[`ownRates.${at}.percent`]}>
             {(tied) => (
               <input
                 className="in"
@@ -50,7 +51,7 @@ export function OwnRates({
               />
             )}
           </Labelled>
-          <Labelled label="From" error={fields[`ownRates.${at}.from`]}>
+          <Labelled label={t('From')} error={fields[`ownRates.${at}.from`]}>
             {(tied) => (
               <input
                 className="in"
@@ -64,10 +65,12 @@ export function OwnRates({
           <button
             type="button"
             className="link"
-            aria-label={`Remove the rate of ${rate.country ? nameCountry(rate.country) : 'no country'}`}
+            aria-label={t('Remove the rate of {country}', {
+              country: rate.country ? nameCountry(rate.country) : 'no country',
+            })}
             onClick={() => onChange(rates.filter((_, place) => place !== at))}
           >
-            Remove
+            {t('Remove')}
           </button>
         </div>
       ))}
@@ -76,9 +79,9 @@ export function OwnRates({
         className="btn small"
         onClick={() => onChange([...rates, { country: '', percent: Number.NaN, from: '' }])}
       >
-        Add a rate
+        {t('Add a rate')}
       </button>
-      <p className="hint">For a rate that has changed, or a country that the table lacks.</p>
+      <p className="hint">{t('For a rate that has changed, or a country that the table lacks.')}</p>
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { TaxSettings } from '#contract/shop/tax.ts';
 import { nameCountry, nameKind, regionsOf } from '#contract/shop/tax-words.ts';
 import { formatDate } from '../../../ui/format-date.ts';
@@ -6,14 +7,17 @@ import styles from '../settings.module.css';
 
 type Rate = TaxSettings['rates'][number];
 
-const sources = { table: 'the table', office: 'you', environment: 'TAX_RATES' } as const;
+const sources = { table: msg('the table'), office: 'you', environment: 'TAX_RATES' } as const;
 
-const some = (count: number) => (count === 1 ? '1 country' : `${count} countries`);
+const some = (count: number) => (count === 1 ? t('1 country') : t('{count} countries', { count }));
 
 function sayCharged(own: number, oneStop: number): string {
-  if (own + oneStop === 0) return 'No buyer pays tax. Add a country in which you do, and save.';
-  const parts = [own > 0 && `in ${some(own)}`, oneStop > 0 && `in ${some(oneStop)} by the one-stop shop`];
-  return `Buyers pay tax ${parts.filter(Boolean).join(', and ')}.`;
+  if (own + oneStop === 0) return t('No buyer pays tax. Add a country in which you do, and save.');
+  const parts = [
+    own > 0 && t('in {own}', { own: some(own) }),
+    oneStop > 0 && t('in {oneStop} by the one-stop shop', { oneStop: some(oneStop) }),
+  ];
+  return t('Buyers pay tax {x}.', { x: parts.filter(Boolean).join(', and ') });
 }
 
 /** The rates that rule today, as they are saved: those that buyers pay, and behind a button all that are known. */
@@ -26,14 +30,14 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
     <div data-scroll>
       {shown.length > 0 && (
         <table className={`tab stack ${styles.rates}`}>
-          <caption className="vh">Tax rates by country</caption>
+          <caption className="vh">{t('Tax rates by country')}</caption>
           <thead>
             <tr>
-              <th>Country</th>
-              <th className="num">Rate</th>
-              <th>Kind</th>
-              <th>From</th>
-              <th>Set by</th>
+              <th>{t('Country')}</th>
+              <th className="num">{t('Rate')}</th>
+              <th>{t('Kind')}</th>
+              <th>{t('From')}</th>
+              <th>{t('Set by')}</th>
             </tr>
           </thead>
           <tbody>
@@ -45,13 +49,13 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
                     <span className="two">, {regionsOf[rate.country]?.[rate.part] ?? rate.part}</span>
                   )}
                 </td>
-                <td className="num" data-l="Rate">
-                  {rate.percent === 0 ? 'none' : `${rate.percent}%`}
+                <td className="num" data-l={t('Rate')}>
+                  {rate.percent === 0 ? t('none') : `${rate.percent}%`}
                 </td>
-                <td data-l="Kind">{rate.kind === 'none' ? 'no registration' : nameKind(rate.kind)}</td>
-                <td data-l="From">{rate.from && rate.percent > 0 ? formatDate(`${rate.from}T12:00:00Z`) : ''}</td>
-                <td data-l="Set by" className="two">
-                  {sources[rate.source]}
+                <td data-l={t('Kind')}>{rate.kind === 'none' ? t('no registration') : nameKind(rate.kind)}</td>
+                <td data-l={t('From')}>{rate.from && rate.percent > 0 ? formatDate(`${rate.from}T12:00:00Z`) : ''}</td>
+                <td data-l={t('Set by')} className="two">
+                  {t(sources[rate.source])}
                 </td>
               </tr>
             ))}
@@ -61,7 +65,7 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
       <p className="two">
         {sayCharged(count('vat', 'gst'), count('oss'))}{' '}
         <button type="button" className="link" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : 'Show all rates'}
+          {isWhole ? t('Show fewer') : t('Show all rates')}
         </button>
       </p>
     </div>

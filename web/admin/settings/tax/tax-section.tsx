@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import type { TaxSettings } from '#contract/shop/tax.ts';
 import { countries, nameCountry } from '#contract/shop/tax-words.ts';
 import { useAct } from '../../../api/use-act.ts';
@@ -34,15 +35,17 @@ export function TaxSection({ tax }: { tax: TaxSettings }) {
     const isSaved = await act(async () => {
       const { data } = await callAdmin('changeTax', { body: draft });
       settle(draftOf(data.tax));
-    }, texts.notSaved);
-    if (isSaved) toastSuccess(texts.taxSaved);
+    }, t(texts.notSaved));
+    if (isSaved) toastSuccess(t(texts.taxSaved));
   }
 
   return (
     <SectionForm
-      title="Tax"
-      about="The rate of the buyer’s country on the day of the order. Prices are in US dollars. Orders that were placed keep theirs."
-      save="Save tax"
+      title={t('Tax')}
+      about={t(
+        'The rate of the buyer’s country on the day of the order. Prices are in US dollars. Orders that were placed keep theirs.',
+      )}
+      save={t('Save tax')}
       isBusy={isBusy}
       fields={fields}
       look={`${styles.form} ${styles.broad}`}
@@ -50,7 +53,7 @@ export function TaxSection({ tax }: { tax: TaxSettings }) {
       onDiscard={isUnsaved ? () => settle() : null}
     >
       <fieldset className={styles.plain}>
-        <legend className="lab">My prices</legend>
+        <legend className="lab">{t('My prices')}</legend>
         {[false, true].map((added) => (
           <label className="check" key={String(added)}>
             <input
@@ -59,7 +62,7 @@ export function TaxSection({ tax }: { tax: TaxSettings }) {
               checked={isAdded === added}
               onChange={() => change({ isAdded: added })}
             />
-            <span>{added ? 'Tax is added' : 'Prices include tax'}</span>
+            <span>{added ? t('Tax is added') : t('Prices include tax')}</span>
           </label>
         ))}
       </fieldset>
@@ -70,7 +73,7 @@ export function TaxSection({ tax }: { tax: TaxSettings }) {
             checked={reverseCharge}
             onChange={(event) => change({ reverseCharge: event.target.checked })}
           />
-          <span>Reverse charge for companies abroad with a well-formed VAT number</span>
+          <span>{t('Reverse charge for companies abroad with a well-formed VAT number')}</span>
         </label>
         <label className="check">
           <input
@@ -79,24 +82,24 @@ export function TaxSection({ tax }: { tax: TaxSettings }) {
             disabled={isFromOutside}
             onChange={(event) => setRegistered(event.target.checked ? [...registered, 'EU'] : own)}
           />
-          <span>One-stop shop of the European Union: one return for all 27 countries</span>
+          <span>{t('One-stop shop of the European Union: one return for all 27 countries')}</span>
         </label>
       </div>
       <Labelled
-        label="Countries in which you pay tax"
-        beside={isFromOutside && <span className="opt">set from outside</span>}
+        label={t('Countries in which you pay tax')}
+        beside={isFromOutside && <span className="opt">{t('set from outside')}</span>}
         error={fields.registered}
         hint={
           isFromOutside
-            ? 'TAX_RATES names them in the machine’s environment; change it there.'
-            : 'Where you are registered. Nobody else is charged tax.'
+            ? t('TAX_RATES names them in the machine’s environment; change it there.')
+            : t('Where you are registered. Nobody else is charged tax.')
         }
       >
         {(tied) => (
           <Choice
             {...tied}
             value=""
-            none="Add a country"
+            none={t('Add a country')}
             disabled={isFromOutside}
             options={countries
               .filter((code) => !own.includes(code))
@@ -107,7 +110,7 @@ export function TaxSection({ tax }: { tax: TaxSettings }) {
         )}
       </Labelled>
       {own.length > 0 && (
-        <ul className={styles.picks} aria-label="Countries in which you pay tax">
+        <ul className={styles.picks} aria-label={t('Countries in which you pay tax')}>
           {own.map((code) => (
             <li key={code} className={styles.pick}>
               {nameCountry(code)}
@@ -115,10 +118,10 @@ export function TaxSection({ tax }: { tax: TaxSettings }) {
                 <button
                   type="button"
                   className="link"
-                  aria-label={`Take out ${nameCountry(code)}`}
+                  aria-label={t('Take out {code}', { code: nameCountry(code) })}
                   onClick={() => setRegistered(registered.filter((one) => one !== code))}
                 >
-                  Take out
+                  {t('Take out')}
                 </button>
               )}
             </li>
@@ -131,17 +134,23 @@ export function TaxSection({ tax }: { tax: TaxSettings }) {
       <RateTable rates={tax.rates} />
       <div className="field">
         <p className="two">
-          Rates are from a table of {formatDate(`${table.dated}T12:00:00Z`)}. {table.source} Whether a VAT number exists
-          is not asked anywhere; only how it is written is looked at.
+          {t(
+            'Rates are from a table of {it}. {source} Whether a VAT number exists is not asked anywhere; only how it is written is looked at.',
+            { it: formatDate(`${table.dated}T12:00:00Z`), source: table.source },
+          )}
         </p>
-        <p>{checkedAt === null ? 'Not checked yet.' : `Checked ${formatDate(checkedAt)}, by ${checkedBy}.`}</p>
+        <p>
+          {checkedAt === null
+            ? t('Not checked yet.')
+            : t('Checked {checkedAt}, by {checkedBy}.', { checkedAt: formatDate(checkedAt), checkedBy })}
+        </p>
         <label className="check">
           <input
             type="checkbox"
             checked={isChecked}
             onChange={(event) => change({ isChecked: event.target.checked })}
           />
-          <span>These rates were checked today</span>
+          <span>{t('These rates were checked today')}</span>
         </label>
       </div>
     </SectionForm>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { Icon } from '../../../ui/drawing/icon.tsx';
 import { Specimen } from '../../../ui/drawing/specimen.tsx';
 import { useSlides } from '../hero.tsx';
@@ -42,15 +43,15 @@ export function Clients({ clients, isInvented }: { clients: readonly Client[]; i
     <section
       className={`${styles.clients} ${isStill ? styles.still : ''}`}
       aria-roledescription={isStill ? undefined : 'carousel'}
-      aria-label="Trusted clients"
+      aria-label={t('Trusted clients')}
       {...holding}
     >
       <p className="two t13">
-        Trusted clients
+        {t('Trusted clients')}
         {isInvented && (
           <>
             <br />
-            <span className="three">Samples: these names are invented</span>
+            <span className="three">{t('Samples: these names are invented')}</span>
           </>
         )}
       </p>
@@ -71,15 +72,15 @@ export function Clients({ clients, isInvented }: { clients: readonly Client[]; i
           <button
             type="button"
             className="ib"
-            aria-label={isPaused ? 'Play the clients' : 'Pause the clients'}
+            aria-label={isPaused ? t('Play the clients') : t('Pause the clients')}
             onClick={() => setIsPaused(!isPaused)}
           >
             <Icon name={isPaused ? 'play' : 'pause'} />
           </button>
-          <button type="button" className="ib" aria-label="Previous client" onClick={() => show(at - 1)}>
+          <button type="button" className="ib" aria-label={t('Previous client')} onClick={() => show(at - 1)}>
             <Icon name="left" />
           </button>
-          <button type="button" className="ib" aria-label="Next client" onClick={() => show(at + 1)}>
+          <button type="button" className="ib" aria-label={t('Next client')} onClick={() => show(at + 1)}>
             <Icon name="right" />
           </button>
         </div>

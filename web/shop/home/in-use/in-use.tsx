@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import styles from './in-use.module.css';
 import type { Use } from './load-uses.ts';
 
@@ -11,7 +12,7 @@ export function InUse({ uses, note }: { uses: readonly Use[]; note: string | nul
   return (
     <section className="sec" aria-labelledby="in-use">
       <div className="sechead">
-        <h2 id="in-use">Fonts in use</h2>
+        <h2 id="in-use">{t('Fonts in use')}</h2>
         {note !== null && <span className="two t13 wide">{note}</span>}
       </div>
       <div className={styles.rows}>

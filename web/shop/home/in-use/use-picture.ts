@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { loadDrawing } from '../../../api/load-drawing.ts';
 import { addressPreview } from '../../../api/preview-address.ts';
 import type { Drawing } from '../../../ui/drawing/drawing.ts';
@@ -13,7 +14,7 @@ import { drawPiece, readPieces } from './piece.ts';
  */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const piece = readPieces().find(({ name }) => params.file === `${name}.svg`);
-  if (!piece) throw new Response('There is no such picture.', { status: 404 });
+  if (!piece) throw new Response(t('There is no such picture.'), { status: 404 });
   const texts = piece.layers.filter((layer) => 'text' in layer);
   const drawings = new Map(
     await Promise.all(

@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useId, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { LanguageAnswer } from '#contract/nouns/product-drawings.ts';
 import { call } from '../../../api/call.ts';
 import { useAnswer } from '../../../api/use-answer.ts';
@@ -25,19 +26,19 @@ export function Languages({ product, names }: { product: LoadedProduct['product'
   return (
     <section className={styles.block}>
       <h2>
-        Languages <span className="two">{names.length}</span>
+        {t('Languages')} <span className="two">{names.length}</span>
       </h2>
       <div className={depth.languages}>
         <div className="field">
           <label className="lab" htmlFor={id}>
-            Does it support …?
+            {t('Does it support …?')}
           </label>
           <input
             className="in"
             id={id}
             type="search"
             value={wanted}
-            placeholder="Vietnamese"
+            placeholder={t('Vietnamese')}
             maxLength={60}
             autoComplete="off"
             onChange={(event) => setWanted(event.target.value)}
@@ -54,14 +55,18 @@ export function Languages({ product, names }: { product: LoadedProduct['product'
               </p>
             ))}
             {asked !== '' && !best && !isLoading && (
-              <p>{hasFailed ? 'The shop gave no answer just now.' : `We know no language called “${asked}”.`}</p>
+              <p>
+                {hasFailed
+                  ? t('The shop gave no answer just now.')
+                  : t('We know no language called “{asked}”.', { asked })}
+              </p>
             )}
           </div>
         </div>
         <details className={depth.all}>
           <summary>
             <span className="t13 two">{names.slice(0, 16).join(', ')}</span>
-            {names.length > 16 && <span className="link t13">All {names.length}</span>}
+            {names.length > 16 && <span className="link t13">{t('All {length}', { length: names.length })}</span>}
           </summary>
           <p className="two t13">{names.slice(16).join(', ')}</p>
         </details>
@@ -72,8 +77,8 @@ export function Languages({ product, names }: { product: LoadedProduct['product'
 
 /** Whether a font can write a language, in a sentence; if not, with the letters that it lacks. */
 export function sayLanguage({ name, missing }: LanguageAnswer): string {
-  if (missing.length === 0) return `Yes. ${name} is fully covered.`;
+  if (missing.length === 0) return t('Yes. {name} is fully covered.', { name });
   const named = missing.slice(0, mostNamed).join(' ');
-  const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : '';
-  return `No. ${name} needs ${named}${more}.`;
+  const more = missing.length > mostNamed ? t(' and {length} more', { length: missing.length - mostNamed }) : '';
+  return t('No. {name} needs {named}{more}.', { name, named, more });
 }

@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import type { ProductDetail } from '#contract/nouns/products.ts';
 import sentences from './language-samples.json' with { type: 'json' };
 
@@ -22,8 +23,8 @@ export function listSamples({
   const isLatin = scripts.includes('Latn');
   const forms = isLatin
     ? [
-        { name: 'Capitals', text: 'HAMBURGEFONSTIV' },
-        { name: 'Figures', text: '0123456789 $£€ %&@' },
+        { name: t('Capitals'), text: 'HAMBURGEFONSTIV' },
+        { name: t('Figures'), text: '0123456789 $£€ %&@' },
       ]
     : [];
   return [...languages.slice(0, 2), ...forms, ...languages.slice(2)];

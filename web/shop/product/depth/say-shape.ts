@@ -1,51 +1,62 @@
+import { msg, t } from '#contract/languages/translate.ts';
 import type { FontShape } from '#contract/nouns/product-drawings.ts';
 
-const storeys = { 1: 'one storey', 2: 'two storeys' } as const;
+const storeys = { 1: msg('one storey'), 2: msg('two storeys') } as const;
 const figures = {
-  tabular: 'All of one width',
-  optional: 'Of one width when asked for (tnum)',
-  proportional: 'Each of its own width',
+  tabular: msg('All of one width'),
+  optional: msg('Of one width when asked for (tnum)'),
+  proportional: msg('Each of its own width'),
 } as const;
 
 /** What was measured on the letters, in words; nothing is said of what could not be measured. */
 export function sayShape(shape: FontShape): [label: string, words: string][] {
   const { xHeight, contrast, width, slope } = shape;
   const facts: [string, string | null][] = [
-    ['Lower case', xHeight === null ? null : sayHeight(xHeight)],
-    ['Contrast', contrast === null ? null : sayContrast(contrast)],
-    ['Width', width === null ? null : `${sayWidth(width)}, ${width.toFixed(2)} em a letter`],
-    ['Slope', slope === null ? null : saySlope(slope)],
-    ['Letters', sayLetters(shape)],
-    ['Figures', shape.figures && figures[shape.figures]],
+    [t('Lower case'), xHeight === null ? null : sayHeight(xHeight)],
+    [t('Contrast'), contrast === null ? null : sayContrast(contrast)],
+    [
+      t('Width'),
+      width === null ? null : t('{width}, {x} em a letter', { width: sayWidth(width), x: width.toFixed(2) }),
+    ],
+    [t('Slope'), slope === null ? null : saySlope(slope)],
+    [t('Letters'), sayLetters(shape)],
+    [t('Figures'), shape.figures && t(figures[shape.figures])],
   ];
   return facts.flatMap(([label, words]) => (words ? [[label, words] as [string, string]] : []));
 }
 
 /** Letters without lower case are as high as capitals. */
 function sayHeight(share: number): string {
-  if (share > 0.97) return 'As high as the capitals';
-  const size = share >= 0.74 ? 'Large' : share < 0.66 ? 'Small' : 'Medium';
-  return `${size}, ${Math.round(share * 100)}% of the capitals`;
+  if (share > 0.97) return t('As high as the capitals');
+  const size = share >= 0.74 ? t('Large') : share < 0.66 ? t('Small') : t('Medium');
+  return t('{size}, {share}% of the capitals', { size, share: Math.round(share * 100) });
 }
 
 function sayContrast(ratio: number): string {
-  const much = ratio < 1.5 ? 'Low' : ratio < 2.2 ? 'Medium' : 'High';
-  return `${much}, thick to thin ${ratio.toFixed(1)} to 1`;
+  const much = ratio < 1.5 ? t('Low') : ratio < 2.2 ? t('Medium') : t('High');
+  return t('{much}, thick to thin {x} to 1', { much, x: ratio.toFixed(1) });
 }
 
-const sayWidth = (em: number) => (em < 0.44 ? 'Narrow' : em > 0.56 ? 'Wide' : 'Normal');
+const sayWidth = (em: number) => (em < 0.44 ? t('Narrow') : em > 0.56 ? t('Wide') : t('Normal'));
 
 function saySlope(degrees: number): string {
-  if (Math.abs(degrees) < 1) return 'Upright';
-  return `Leans ${Math.abs(Math.round(degrees))}° to the ${degrees > 0 ? 'right' : 'left'}`;
+  if (Math.abs(degrees) < 1) return t('Upright');
+  return t('Leans {degrees}° to the {degrees2}', {
+    degrees: Math.abs(Math.round(degrees)),
+    degrees2: degrees > 0 ? 'right' : 'left',
+  });
 }
 
 function sayLetters({ storeysOfA, storeysOfG, distinctBars, markedZero }: FontShape): string | null {
   const words = [
-    storeysOfA && `a in ${storeys[storeysOfA]}`,
-    storeysOfG && `g in ${storeys[storeysOfG]}`,
-    distinctBars === null ? null : distinctBars ? 'I, l and 1 each of its own shape' : 'I, l and 1 hard to tell apart',
-    markedZero && 'a zero with a mark',
+    storeysOfA && t('a in {x}', { x: t(storeys[storeysOfA]) }),
+    storeysOfG && t('g in {x}', { x: t(storeys[storeysOfG]) }),
+    distinctBars === null
+      ? null
+      : distinctBars
+        ? t('I, l and 1 each of its own shape')
+        : t('I, l and 1 hard to tell apart'),
+    markedZero && t('a zero with a mark'),
   ].filter((part) => typeof part === 'string');
   return words.length === 0 ? null : words.join('; ');
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { DrawnGlyph } from '#contract/nouns/product-drawings.ts';
 import type { Font } from '../load-product.ts';
 import glyph from './glyph-map.module.css';
@@ -9,7 +10,7 @@ export function GlyphDetail({ font, drawing }: { font: Font; drawing: DrawnGlyph
   const [copied, setCopied] = useState<number | null>(null);
   const lines = [
     ['ascender', ascender],
-    ['cap height', capHeight],
+    [t('cap height'), capHeight],
     ['x-height', xHeight],
     ['baseline', 0],
     ['descender', descender],
@@ -45,9 +46,13 @@ export function GlyphDetail({ font, drawing }: { font: Font; drawing: DrawnGlyph
         )}
       </svg>
       <dl className="dl">
-        <Fact label="Name">{drawing?.name ?? ' '}</Fact>
-        <Fact label="Unicode">{drawing ? `U+${drawing.point.toString(16).toUpperCase().padStart(4, '0')}` : ' '}</Fact>
-        <Fact label="Advance">{drawing ? `${drawing.advance} of ${unitsPerEm}` : ' '}</Fact>
+        <Fact label={t('Name')}>{drawing?.name ?? ' '}</Fact>
+        <Fact label={t('Unicode')}>
+          {drawing ? `U+${drawing.point.toString(16).toUpperCase().padStart(4, '0')}` : ' '}
+        </Fact>
+        <Fact label={t('Advance')}>
+          {drawing ? t('{advance} of {unitsPerEm}', { advance: drawing.advance, unitsPerEm }) : ' '}
+        </Fact>
       </dl>
       <button
         type="button"
@@ -61,7 +66,7 @@ export function GlyphDetail({ font, drawing }: { font: Font; drawing: DrawnGlyph
           );
         }}
       >
-        {drawing && copied === drawing.point ? 'Copied' : 'Copy character'}
+        {drawing && copied === drawing.point ? t('Copied') : t('Copy character')}
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { DrawnGlyph, GlyphGroup } from '#contract/nouns/product-drawings.ts';
 import type { Font, LoadedProduct } from '../load-product.ts';
 import type { TesterControls } from '../tester/use-tester.ts';
@@ -77,7 +78,7 @@ export function GlyphGrid({
         ref={scroller}
         className={glyph.scroller}
         role="grid"
-        aria-label="Characters"
+        aria-label={t('Characters')}
         aria-rowcount={rows.length}
         aria-colcount={columns}
         tabIndex={-1}

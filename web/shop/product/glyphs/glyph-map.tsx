@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useId, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { call } from '../../../api/call.ts';
 import { useAnswer } from '../../../api/use-answer.ts';
 import type { Font, LoadedProduct } from '../load-product.ts';
@@ -28,24 +29,24 @@ export default function GlyphMap({
   return (
     <section className={styles.block}>
       <h2>
-        Glyphs <span className="two">{data === null ? '' : `${data.total} characters`}</span>
+        {t('Glyphs')} <span className="two">{data === null ? '' : t('{total} characters', { total: data.total })}</span>
       </h2>
       <div className={glyph.search}>
-        <label htmlFor={id}>Find a character</label>
+        <label htmlFor={id}>{t('Find a character')}</label>
         <input
           id={id}
           className="in"
           type="search"
           value={query}
-          placeholder="g, ampersand, U+20AC"
+          placeholder={t('g, ampersand, U+20AC')}
           maxLength={100}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setQuery(event.target.value)}
         />
         <span className="hint" role="status">
-          {hasFailed && 'The characters could not be had just now.'}
-          {data?.total === 0 && 'No character of this font is called so.'}
+          {hasFailed && t('The characters could not be had just now.')}
+          {data?.total === 0 && t('No character of this font is called so.')}
         </span>
       </div>
       <GlyphGrid product={product} font={font} tester={tester} groups={data?.groups ?? []} />

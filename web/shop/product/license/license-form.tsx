@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { msg, t } from '#contract/languages/translate.ts';
 import { formatDollars, toDollars } from '#contract/money.ts';
 import { unitPrice } from '#contract/price.ts';
 import { addToCart, countLicenses, largestQuantity, limitQuantity, sumCart } from '../../../cart/cart.ts';
@@ -7,6 +8,7 @@ import { readCart, writeCart } from '../../../cart/cart-store.ts';
 import { Icon } from '../../../ui/drawing/icon.tsx';
 import { StepField } from '../../../ui/form/step-field.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { rich } from '../../../ui/text/rich.tsx';
 import { addressSpecimen } from '../../address-specimen.ts';
 import { useOverlays } from '../../frame/overlays.ts';
 import { IfFeature } from '../../if-feature.tsx';
@@ -16,8 +18,8 @@ import styles from './license.module.css';
 import { listChosen } from './list-chosen.ts';
 
 const texts = {
-  addWithoutLicense: 'Please select at least one license before adding to cart.',
-  buyWithoutLicense: 'Please select at least one license before proceeding to buy.',
+  addWithoutLicense: msg('Please select at least one license before adding to cart.'),
+  buyWithoutLicense: msg('Please select at least one license before proceeding to buy.'),
 } as const;
 
 const shownAtFirst = 5;
@@ -56,23 +58,27 @@ export function LicenseForm({ product }: { product: LoadedProduct['product'] }) 
 
   const buttons = (
     <>
-      <button type="button" className="btn" onClick={() => add(texts.addWithoutLicense) && openCart()}>
-        Add to Cart
+      <button type="button" className="btn" onClick={() => add(t(texts.addWithoutLicense)) && openCart()}>
+        {t('Add to Cart')}
       </button>
-      <button type="button" className="btn fill" onClick={() => add(texts.buyWithoutLicense) && navigate('/checkout')}>
-        Buy Now
+      <button
+        type="button"
+        className="btn fill"
+        onClick={() => add(t(texts.buyWithoutLicense)) && navigate('/checkout')}
+      >
+        {t('Buy Now')}
       </button>
     </>
   );
 
   return (
     <>
-      <form className={styles.form} aria-label="Choose your licences" onSubmit={(event) => event.preventDefault()}>
+      <form className={styles.form} aria-label={t('Choose your licences')} onSubmit={(event) => event.preventDefault()}>
         <div className={styles.head}>
-          <h2>Choose your licences</h2>
+          <h2>{t('Choose your licences')}</h2>
           <IfFeature name="advisor">
             <Link className="link t13" to={`/license?font=${product.slug}#advisor`}>
-              Which licence do I need?
+              {t('Which licence do I need?')}
             </Link>
           </IfFeature>
         </div>
@@ -87,7 +93,7 @@ export function LicenseForm({ product }: { product: LoadedProduct['product'] }) 
         ))}
         {hidden > 0 && (
           <button type="button" className={`link t13 ${styles.more}`} onClick={() => setIsLong(true)}>
-            {hidden} more {hidden === 1 ? 'licence' : 'licences'}
+            {rich('{hidden} more {hidden2}', { hidden, hidden2: hidden === 1 ? t('licence') : t('licences') })}
           </button>
         )}
         <div className={`total ${styles.total}`} aria-live="polite">
@@ -143,7 +149,7 @@ function LicenseChoice({
           <button
             type="button"
             className={styles.tip}
-            aria-label={`What ${type.name} allows`}
+            aria-label={t('What {name} allows', { name: type.name })}
             aria-describedby={`${id}-details`}
             // Not every browser gives what is tapped the focus, and the style sheet shows the help of what has it.
             onClick={({ currentTarget }) => currentTarget.focus()}
@@ -182,7 +188,7 @@ function LicenseChoice({
           <StepField
             value={quantity}
             largest={largestQuantity}
-            label={`Quantity of ${type.name}`}
+            label={t('Quantity of {name}', { name: type.name })}
             onChange={(wanted) => onQuantity(limitQuantity(wanted))}
           />
           <span className="two">

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { LibraryItem } from '#contract/nouns/library.ts';
 import { call } from '../../../api/call.ts';
 import { listFiles } from '../../../api/list-files.ts';
 import { useFontDownload } from '../../../api/use-font-download.ts';
 import { DownloadLinks } from '../../../ui/document-link.tsx';
 import { formatDate } from '../../../ui/format-date.ts';
+import { rich } from '../../../ui/text/rich.tsx';
 import styles from './plan-download.module.css';
 
 /** Lets a subscriber have this font at once. Nothing for everybody else. */
@@ -29,21 +31,26 @@ export default function PlanDownload({ productId, name }: { productId: number; n
   if (item?.license.endsAt == null) return null;
   const { plan, licenseType, endsAt } = item.license;
   return (
-    <section className={styles.plan} aria-label="Download with your plan">
-      <h2>Download with your plan</h2>
+    <section className={styles.plan} aria-label={t('Download with your plan')}>
+      <h2>{t('Download with your plan')}</h2>
       <p className="two">
-        {plan?.name} gives you {name} with a {licenseType.name}, until {formatDate(endsAt)}.
+        {rich('{name} gives you {name2} with a {name3}, until {endsAt}.', {
+          name: plan?.name,
+          name2: name,
+          name3: licenseType.name,
+          endsAt: formatDate(endsAt),
+        })}
       </p>
       <DownloadLinks className={styles.files} files={listFiles(item.product.fontDetail)} of={name} onSave={save} />
       <p className="two" role="status">
-        {busy !== null && `Making your ${busy}…`}
+        {busy !== null && t('Making your {busy}…', { busy })}
       </p>
       <div role="alert">
         {refusal !== null && (
           <p className="note bad">
             {refusal.message}{' '}
             <Link className="link" to="/customer/fonts">
-              Your plan and your fonts
+              {t('Your plan and your fonts')}
             </Link>
           </p>
         )}

@@ -1,5 +1,6 @@
 import { urlOf } from '#contract/client.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
+import { t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars, fromDollars } from '#contract/money.ts';
 import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import type { FormatName, ProductDetail } from '#contract/nouns/products.ts';
@@ -19,10 +20,10 @@ export function sayOffer(
   formats: readonly FormatName[],
 ): string[] {
   const files = delivers.filter((format) => format !== 'ZIP' && format !== 'KIT' && formats.includes(format));
-  const kit = formats.length > 0 && delivers.includes('KIT') ? 'web kit' : '';
+  const kit = formats.length > 0 && delivers.includes('KIT') ? t('web kit') : '';
   const given = [...files, kit].filter((words) => words !== '').join(', ');
-  const term = termMonths === null ? '' : `Holds ${sayTerm(termMonths)}`;
-  return [sayLimits(usageDetailsList), term, saySteps(steps), given && `Delivers ${given}`].filter(
+  const term = termMonths === null ? '' : t('Holds {termMonths}', { termMonths: sayTerm(termMonths) });
+  return [sayLimits(usageDetailsList), term, saySteps(steps), given && t('Delivers {given}', { given })].filter(
     (words) => words !== '',
   );
 }
@@ -30,13 +31,15 @@ export function sayOffer(
 /** "1 to 5 at $49 each, 6 to 20 at $39, 21 and more at $29". Empty without steps. */
 export function saySteps(steps: readonly PriceStep[]): string {
   return steps
-    .map(({ from, to, price }, at) => `${sayRange(from, to)} at ${show(price)}${at === 0 ? ' each' : ''}`)
+    .map(({ from, to, price }, at) =>
+      t('{from} at {price}{at}', { from: sayRange(from, to), price: show(price), at: at === 0 ? ' each' : '' }),
+    )
     .join(', ');
 }
 
 function sayRange(from: number, to: number | null): string {
-  if (to === null) return from === 1 ? 'Any number' : `${from} and more`;
-  return from === to ? String(from) : `${from} to ${to}`;
+  if (to === null) return from === 1 ? t('Any number') : t('{from} and more', { from });
+  return from === to ? String(from) : t('{from} to {to}', { from, to });
 }
 
 const show = (dollars: number) =>
@@ -57,33 +60,33 @@ type Get = { name: string; amount: string; href?: string };
 /** What a buyer holds after paying: files with their sizes, and documents; before them what everybody may try. Made for the page, which needs no script for it. */
 export function listGets(product: ProductDetail, features: readonly FeatureName[]): Get[] {
   const files = product.files.map(({ format, files: count, bytes }) => ({
-    name: count === 1 ? format : `${format}, ${count} files`,
-    amount: bytes === null ? 'made for you when you order' : formatBytes(bytes),
+    name: count === 1 ? format : t('{format}, {count} files', { format, count }),
+    amount: bytes === null ? t('made for you when you order') : formatBytes(bytes),
   }));
-  if (!product.font) return [licenseNumber];
+  if (!product.font) return [licenseNumber()];
   return [
-    { name: 'ZIP', amount: 'everything in one' },
+    { name: 'ZIP', amount: t('everything in one') },
     ...files,
-    { name: 'Styles', amount: String(product.styleCount) },
-    { name: 'Glyphs', amount: writeNumber(product.font.glyphs) },
-    licenseNumber,
-    { name: 'Download again', amount: 'while it holds' },
+    { name: t('Styles'), amount: String(product.styleCount) },
+    { name: t('Glyphs'), amount: writeNumber(product.font.glyphs) },
+    licenseNumber(),
+    { name: t('Download again'), amount: t('while it holds') },
     specimenOf(product.id),
     ...(product.trial && features.includes('trials') ? [trialOf(product.id)] : []),
   ];
 }
 
 /** Comes with everything that is sold, also with a product that has no fonts. */
-const licenseNumber: Get = { name: 'Licence number', amount: 'one for each licence' };
+const licenseNumber = (): Get => ({ name: t('Licence number'), amount: t('one for each licence') });
 
 const specimenOf = (id: number): Get => ({
-  name: 'Specimen (PDF)',
-  amount: 'for everybody',
+  name: t('Specimen (PDF)'),
+  amount: t('for everybody'),
   href: urlOf('productSpecimen', { id }),
 });
 
 const trialOf = (id: number): Get => ({
-  name: 'Try in your layouts: trial font (zip)',
-  amount: 'basic Latin',
+  name: t('Try in your layouts: trial font (zip)'),
+  amount: t('basic Latin'),
   href: urlOf('trialFonts', { id }),
 });

@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import depth from '../depth/depth.module.css';
 import type { LoadedProduct } from '../load-product.ts';
 import styles from '../product.module.css';
@@ -6,7 +7,7 @@ import styles from '../product.module.css';
 export function WhatYouGet({ gets }: { gets: LoadedProduct['gets'] }) {
   return (
     <section className={styles.block}>
-      <h2>What you get</h2>
+      <h2>{t('What you get')}</h2>
       <ul className={depth.get}>
         {gets.map(({ name, amount, href }) => (
           <li key={name}>

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { type Drawing, frameView, type View } from '../../../ui/drawing/drawing.ts';
 import type { LoadedProduct } from '../load-product.ts';
 
-const views: readonly [View, string][] = [
-  ['whole', 'whole'],
-  ['middle', 'nearer'],
-  ['detail', 'a detail'],
+const views: readonly [View, Message][] = [
+  ['whole', msg('whole')],
+  ['middle', msg('nearer')],
+  ['detail', msg('a detail')],
 ];
 
 /**
@@ -32,7 +33,7 @@ export default function PictureLooks({
           key={one}
           type="button"
           aria-pressed={view === one}
-          aria-label={`Image ${at + 1} of ${views.length}, ${name}`}
+          aria-label={t('Image {at} of {length}, {name}', { at: at + 1, length: views.length, name: t(name) })}
           onClick={() => setView(one)}
         >
           <span className={styles.small} data-view={one}>
@@ -44,7 +45,7 @@ export default function PictureLooks({
         <button
           type="button"
           aria-pressed={view === null}
-          aria-label="Specimen, to be tried"
+          aria-label={t('Specimen, to be tried')}
           onClick={() => setView(null)}
         >
           <svg
@@ -61,9 +62,9 @@ export default function PictureLooks({
   if (view === null) return test(thumbnails);
   return (
     <>
-      <section className={styles.large} aria-label="Picture">
+      <section className={styles.large} aria-label={t('Picture')}>
         <div className={styles.picture} data-view={view}>
-          <img src={product.images} alt={`${product.name}, as its maker shows it`} />
+          <img src={product.images} alt={t('{name}, as its maker shows it', { name: product.name })} />
         </div>
       </section>
       {thumbnails(product.font && specimen.drawing)}

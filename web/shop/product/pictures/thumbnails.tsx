@@ -1,15 +1,17 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { Drawing, View } from '../../../ui/drawing/drawing.ts';
 import { frameView } from '../../../ui/drawing/drawing.ts';
+import { rich } from '../../../ui/text/rich.tsx';
 import type { LoadedProduct } from '../load-product.ts';
 import { Tester } from '../tester/tester.tsx';
 import type { TesterControls } from '../tester/use-tester.ts';
 import styles from './thumbnails.module.css';
 
-const views: readonly (readonly [view: View, shows: string])[] = [
-  ['whole', 'whole'],
-  ['middle', 'nearer'],
-  ['detail', 'a detail'],
+const views: readonly (readonly [view: View, shows: Message])[] = [
+  ['whole', msg('whole')],
+  ['middle', msg('nearer')],
+  ['detail', msg('a detail')],
 ];
 
 /** The main picture three times, each at another distance; a press brings it to the stage. */
@@ -21,7 +23,7 @@ function Thumbnails({ drawing, view, onView }: { drawing: Drawing | null; view: 
           key={one}
           type="button"
           aria-pressed={view === one}
-          aria-label={`Image ${at + 1} of ${views.length}, ${shows}`}
+          aria-label={t('Image {at} of {length}, {shows}', { at: at + 1, length: views.length, shows: t(shows) })}
           onClick={() => onView(one)}
         >
           {drawing && (
@@ -37,10 +39,13 @@ function Thumbnails({ drawing, view, onView }: { drawing: Drawing | null; view: 
         </button>
       ))}
       <p className={`two ${styles.cap}`}>
-        <span>Click the specimen and type.</span>
+        <span>{t('Click the specimen and type.')}</span>
         <span className="wide">
-          <span className="kbd">Esc</span> leaves, <span className="kbd">Ctrl</span> <span className="kbd">Enter</span>{' '}
-          goes to licences
+          {rich('{span} leaves, {span2} {span3} goes to licences', {
+            span: <span className="kbd">{t('Esc')}</span>,
+            span2: <span className="kbd">{t('Ctrl')}</span>,
+            span3: <span className="kbd">{t('Enter')}</span>,
+          })}
         </span>
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { Link, RouterContextProvider } from 'react-router';
+import { msg, t } from '#contract/languages/translate.ts';
 import { inBrowser } from '../../../api/answer.ts';
 import { sendFromBrowser } from '../../../api/browser-send.ts';
 import { pageContext } from '../../../api/page-context.ts';
@@ -28,9 +29,9 @@ export const clientLoader = inBrowser(({ params }) => {
 });
 
 const WORDS = {
-  draft: 'A draft: only staff see this page. Licences can be chosen once it is published.',
-  published: 'This product is in the shop.',
-  withdrawn: 'Withdrawn: only staff see this page. Licences can be chosen once it is published again.',
+  draft: msg('A draft: only staff see this page. Licences can be chosen once it is published.'),
+  published: msg('This product is in the shop.'),
+  withdrawn: msg('Withdrawn: only staff see this page. Licences can be chosen once it is published again.'),
 } as const;
 
 /** The page of a product as its visitors will see it, for staff alone. */
@@ -40,19 +41,19 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;
   return (
     <>
-      <aside className={`note ${styles.standing}`} aria-label="Preview">
-        <p>{WORDS[product.status]}</p>
+      <aside className={`note ${styles.standing}`} aria-label={t('Preview')}>
+        <p>{t(WORDS[product.status])}</p>
         {product.status === 'published' ? (
           <Link className="link" to={`/product/${product.slug}`}>
-            Open its page
+            {t('Open its page')}
           </Link>
         ) : (
           <Link className="link" to={`/admin/products?${new URLSearchParams({ query: product.sku })}`}>
-            Publish it in the list of products
+            {t('Publish it in the list of products')}
           </Link>
         )}
       </aside>
-      <ProductView key={product.id} loaded={loaderData} alsoHeading="Similar fonts" />
+      <ProductView key={product.id} loaded={loaderData} alsoHeading={t('Similar fonts')} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import depth from '../depth/depth.module.css';
 import type { Font } from '../load-product.ts';
 import styles from '../product.module.css';
@@ -9,7 +10,7 @@ export function Axes({ axes, tester }: { axes: Font['axes']; tester: TesterContr
   return (
     <section className={styles.block}>
       <h2>
-        Axes <span className="two">{axes.length}</span>
+        {t('Axes')} <span className="two">{axes.length}</span>
       </h2>
       <div className={depth.axes}>
         {axes.map(({ tag, name, min, max, default: usual }) => (
@@ -24,7 +25,7 @@ export function Axes({ axes, tester }: { axes: Font['axes']; tester: TesterContr
               max={max}
               step={max - min > 20 ? 1 : 0.01}
               value={tester.axes[tag] ?? usual}
-              aria-label={`${name || tag}, as a number`}
+              aria-label={t('{name}, as a number', { name: name || tag })}
               onChange={(event) => {
                 const value = event.target.valueAsNumber;
                 if (Number.isFinite(value)) set(tag, Math.min(max, Math.max(min, value)));

@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import { useDrawing } from '../../../api/use-drawing.ts';
 import { Specimen } from '../../../ui/drawing/specimen.tsx';
 import { useInView } from '../../../ui/drawing/use-in-view.ts';
@@ -35,14 +36,16 @@ export function Features({
   return (
     <section className={styles.block}>
       <h2>
-        Features <span className="two">off, then on</span>
+        {t('Features')} <span className="two">{t('off, then on')}</span>
       </h2>
       <div className={depth.features}>
         {features.map(({ tag, name, letters }) => (
           <FeatureSwitch key={tag} product={product} tag={tag} name={name} letters={letters} tester={tester} />
         ))}
       </div>
-      {css.length > 0 && <p className={`two t13 ${depth.css}`}>CSS: font-feature-settings: {css.join(', ')};</p>}
+      {css.length > 0 && (
+        <p className={`two t13 ${depth.css}`}>{t('CSS: font-feature-settings: {it};', { it: css.join(', ') })}</p>
+      )}
     </section>
   );
 }
@@ -74,7 +77,7 @@ function FeatureSwitch({
   return (
     <label ref={label}>
       {text === '' ? (
-        <span className="two t13">It works on letters side by side.</span>
+        <span className="two t13">{t('It works on letters side by side.')}</span>
       ) : (
         <span className={depth.pair}>
           <span className={depth.off}>
@@ -94,7 +97,7 @@ function FeatureSwitch({
           <code>{tag}</code>
           {letters.length > 0 && (
             <small className="two">
-              changes <bdi>{letters.join(' ')}</bdi>
+              {t('changes')} <bdi>{letters.join(' ')}</bdi>
             </small>
           )}
         </span>

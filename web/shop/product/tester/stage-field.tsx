@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { Drawing, TextLine } from '../../../ui/drawing/drawing.ts';
 import type { LoadedProduct } from '../load-product.ts';
 import styles from './tester.module.css';
@@ -72,7 +73,7 @@ export function StageField({
       ref={field}
       className={styles.field}
       value={tester.text === '' && !isEmptied ? wordsOf(product, tester) : tester.text}
-      aria-label="Specimen, type to change"
+      aria-label={t('Specimen, type to change')}
       maxLength={200}
       spellCheck={false}
       autoComplete="off"

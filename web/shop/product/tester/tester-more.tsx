@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { LoadedProduct } from '../load-product.ts';
 import { chooseInk, contrastOf } from '../pictures/color-contrast.ts';
 import pairs from '../pictures/color-pairs.json' with { type: 'json' };
@@ -7,14 +8,14 @@ import { writeTester } from './tester-link.ts';
 import type { TesterControls } from './use-tester.ts';
 
 const aligns = [
-  ['start', 'Start'],
-  ['center', 'Centre'],
-  ['end', 'End'],
+  ['start', msg('Start')],
+  ['center', msg('Centre')],
+  ['end', msg('End')],
 ] as const;
 const directions = [
-  ['auto', 'By the letters'],
-  ['ltr', 'Left to right'],
-  ['rtl', 'Right to left'],
+  ['auto', msg('By the letters')],
+  ['ltr', msg('Left to right')],
+  ['rtl', msg('Right to left')],
 ] as const;
 
 /** The rest of the tester: how lines stand, in which direction, in which colours, and a link to all of it. */
@@ -34,41 +35,51 @@ export default function TesterMore({ product, tester }: { product: LoadedProduct
     window.history.replaceState(window.history.state, '', address);
     try {
       await navigator.clipboard.writeText(new URL(address, window.location.origin).href);
-      setCopied('Copied. It opens exactly this.');
+      setCopied(t('Copied. It opens exactly this.'));
     } catch (error) {
       console.warn('The clipboard is closed.', error);
-      setCopied('It is in the address line now; copy it from there.');
+      setCopied(t('It is in the address line now; copy it from there.'));
     }
   }
 
   return (
     <div className={styles.more}>
-      <Choice name="Alignment" choices={aligns} chosen={tester.align} onChoose={(align) => tester.change({ align })} />
-      <Choice name="Direction" choices={directions} chosen={tester.dir} onChoose={(dir) => tester.change({ dir })} />
+      <Choice
+        name={t('Alignment')}
+        choices={aligns}
+        chosen={tester.align}
+        onChoose={(align) => tester.change({ align })}
+      />
+      <Choice
+        name={t('Direction')}
+        choices={directions}
+        chosen={tester.dir}
+        onChoose={(dir) => tester.change({ dir })}
+      />
       <fieldset>
-        <legend className="two">Colours</legend>
+        <legend className="two">{t('Colours')}</legend>
         <select
-          aria-label="Colours"
+          aria-label={t('Colours')}
           value={pair}
           onChange={(event) => {
             const { ink = '', ground = '' } = pairs.find(({ name }) => name === event.target.value) ?? {};
             tester.change({ ink, ground });
           }}
         >
-          {pair === '' && <option value="">Your own</option>}
+          {pair === '' && <option value="">{t('Your own')}</option>}
           {pairs.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
         </select>
-        <HexField name="Text" value={tester.ink} onChange={(ink) => colour({ ink })} />
-        <HexField name="Ground" value={tester.ground} onChange={(ground) => colour({ ground })} />
+        <HexField name={t('Text')} value={tester.ink} onChange={(ink) => colour({ ink })} />
+        <HexField name={t('Ground')} value={tester.ground} onChange={(ground) => colour({ ground })} />
         {tester.ink && tester.ground && (
-          <output className="two">{contrastOf(tester.ink, tester.ground).toFixed(1)} to 1</output>
+          <output className="two">{t('{it} to 1', { it: contrastOf(tester.ink, tester.ground).toFixed(1) })}</output>
         )}
       </fieldset>
       <span>
         <button type="button" className="link t13" onClick={copyLink}>
-          Copy link
+          {t('Copy link')}
         </button>
         <span className="two" role="status">
           {copied}
@@ -85,7 +96,7 @@ function Choice<Value extends string>({
   onChoose,
 }: {
   name: string;
-  choices: readonly (readonly [value: Value, label: string])[];
+  choices: readonly (readonly [value: Value, label: Message])[];
   chosen: Value;
   onChoose: (value: Value) => void;
 }) {
@@ -95,7 +106,7 @@ function Choice<Value extends string>({
       <span className="seg">
         {choices.map(([value, label]) => (
           <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
-            {label}
+            {t(label)}
           </button>
         ))}
       </span>

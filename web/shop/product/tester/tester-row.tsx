@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { Icon } from '../../../ui/drawing/icon.tsx';
 import type { Sample } from '../depth/list-samples.ts';
 import type { LoadedProduct } from '../load-product.ts';
@@ -26,7 +27,7 @@ export function TesterRow({
       <div className={styles.row} data-scroll="">
         {font && (
           <label>
-            <span className="two">Style</span>
+            <span className="two">{t('Style')}</span>
             <select value={tester.styleId} onChange={(event) => tester.change({ styleId: Number(event.target.value) })}>
               {font.styles.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -37,16 +38,16 @@ export function TesterRow({
           </label>
         )}
         <TesterRange
-          name="Size"
-          unit="pixels"
+          name={t('Size')}
+          unit={t('pixels')}
           ends={limits.size_px}
           value={tester.size_px ?? 160}
-          shown={tester.size_px === null ? 'Fit' : String(tester.size_px)}
+          shown={tester.size_px === null ? t('Fit') : String(tester.size_px)}
           onChange={(size_px) => tester.change({ size_px })}
         />
         <TesterRange
-          name="Leading"
-          unit="percent of the size"
+          name={t('Leading')}
+          unit={t('percent of the size')}
           ends={limits.leading}
           step={10}
           value={tester.leading}
@@ -54,8 +55,8 @@ export function TesterRow({
           onChange={(leading) => tester.change({ leading })}
         />
         <TesterRange
-          name="Tracking"
-          unit="thousandths of the size"
+          name={t('Tracking')}
+          unit={t('thousandths of the size')}
           ends={limits.tracking}
           step={5}
           value={tester.tracking}
@@ -63,14 +64,14 @@ export function TesterRow({
           onChange={(tracking) => tester.change({ tracking })}
         />
         <label>
-          <span className="two">Sample</span>
+          <span className="two">{t('Sample')}</span>
           <select
             value={sample}
             onChange={(event) =>
               tester.change({ text: samples.find(({ name }) => name === event.target.value)?.text ?? '' })
             }
           >
-            <option value="">{tester.text === '' ? 'Specimen' : 'Your words'}</option>
+            <option value="">{tester.text === '' ? t('Specimen') : t('Your words')}</option>
             {samples.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}
@@ -83,19 +84,19 @@ export function TesterRow({
             aria-pressed={tester.size_px === null}
             onClick={() => tester.change({ size_px: tester.size_px === null ? 160 : null })}
           >
-            Fit
+            {t('Fit')}
           </button>
           <button
             type="button"
             className="ib s"
-            aria-label="Setting, colours and link"
+            aria-label={t('Setting, colours and link')}
             aria-expanded={isOpen}
             aria-controls="tester-more"
             onClick={() => setIsOpen(!isOpen)}
           >
             <Icon name="contrast" />
           </button>
-          <button type="button" className="ib s" aria-label="Reset" onClick={tester.reset}>
+          <button type="button" className="ib s" aria-label={t('Reset')} onClick={tester.reset}>
             <Icon name="undo" />
           </button>
         </span>
@@ -140,7 +141,7 @@ function TesterRange({
         max={max}
         step={step}
         value={value}
-        aria-label={`${name} in ${unit}`}
+        aria-label={t('{name} in {unit}', { name, unit })}
         aria-valuetext={shown}
         onChange={(event) => onChange(Number(event.target.value))}
       />

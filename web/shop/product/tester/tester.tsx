@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { type LoadedDrawing, useDrawing } from '../../../api/use-drawing.ts';
 import { useFeature } from '../../../api/use-feature.ts';
 import type { Drawing, View } from '../../../ui/drawing/drawing.ts';
@@ -33,7 +34,7 @@ export function Tester({
   const drawing = useDrawing(addressStage(product, tester, stage_px), specimen as LoadedDrawing);
   return (
     <>
-      <section className={styles.tester} aria-label="Tester">
+      <section className={styles.tester} aria-label={t('Tester')}>
         {canTry && <TesterRow product={product} samples={samples} tester={tester} />}
         <Stage
           place={place}

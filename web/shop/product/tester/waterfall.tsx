@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import { useDrawing } from '../../../api/use-drawing.ts';
 import { frameLine } from '../../../ui/drawing/drawing.ts';
 import { useInView } from '../../../ui/drawing/use-in-view.ts';
@@ -29,7 +30,7 @@ export function Waterfall({
   return (
     <section className={styles.block}>
       <h2>
-        Waterfall <span className="two">press a line to test its size</span>
+        {t('Waterfall')} <span className="two">{t('press a line to test its size')}</span>
       </h2>
       <ul className={depth.fall} ref={list}>
         {sizes_px.map((size) => {
@@ -41,7 +42,7 @@ export function Waterfall({
               <button
                 type="button"
                 dir={isFromRight ? 'rtl' : 'ltr'}
-                aria-label={`Set the tester to ${size} px`}
+                aria-label={t('Set the tester to {size} px', { size })}
                 style={{ height: Math.round(size * 1.3) + 12 }}
                 onClick={() => {
                   tester.change({ size_px: size });

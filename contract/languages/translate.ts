@@ -1,0 +1,33 @@
+import type { Language } from './languages.ts';
+
+type Values = Readonly<Record<string, string | number | null | undefined>>;
+
+/** Words that stand outside of any page, where nobody knows yet who will read them: `t` makes a text of them. */
+export type Message = { readonly text: string; readonly values?: Values | undefined };
+
+/** What each text of the shop is in one language, by the text as it stands in the code. */
+export type Words = Readonly<Record<string, string>>;
+
+type Spoken = { language: Language; words: Words };
+
+let spoken = (): Spoken | undefined => undefined;
+
+/** Says where the reader's language is found at any moment: one page in a browser, one of many at once on a server. */
+export function speakAs(now: () => Spoken | undefined): void {
+  spoken = now;
+}
+
+/** The language that the reader has chosen. */
+export const languageNow = (): Language | undefined => spoken()?.language;
+
+export const msg = (text: string, values?: Values): Message => ({ text, values });
+
+/**
+ * A text in the language of the reader, and as it stands in the code where none was chosen. `{name}` in it is the value of that name, or
+ * nothing where that is null.
+ */
+export function t(said: string | Message, values?: Values): string {
+  if (typeof said !== 'string') return t(said.text, said.values);
+  const words = spoken()?.words[said] ?? said;
+  return values ? words.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name] ?? ''}`) : words;
+}
