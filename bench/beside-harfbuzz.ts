@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Blob, DrawFuncs, Face, Font, Buffer as Letters, shape } from 'harfbuzzjs';
 import { listFamilies } from '#catalogue/families.ts';
-import { type SpawnedShop, spawnShop } from '#tests/spawn-server-process.ts';
+import { databaseProcesses, type SpawnedShop, spawnShop } from '#tests/spawn-server-process.ts';
 import { load } from './load.ts';
-import { processorOf, sayProcessor } from './processor.ts';
+import { processorOf, spentEach } from './processor.ts';
 
 const LASTING_S = 4;
 const ROUNDS = 3;
@@ -36,9 +36,11 @@ export async function besideHarfbuzz(shop: SpawnedShop): Promise<[name: string, 
     const paths = Array.from({ length: LASTING_S * 10_000 }, () => {
       return `/api/product/${id}/preview.svg?text=${encodeURIComponent(text(next++))}`;
     });
-    const before = processorOf(shop.process.pid!);
+    const look = () => processorOf(shop.process.pid!, { database: databaseProcesses(shop.dataDir)[0]! });
+    const before = look();
     const done = await load(shop.address, paths, LASTING_S);
-    return { ...done, spent: sayProcessor(before, processorOf(shop.process.pid!), (done.rps * LASTING_S) / 1_000) };
+    const spent = spentEach(before, look(), (done.rps * LASTING_S) / 1_000);
+    return { ...done, spent: spent.map(([kind, ms]) => `${kind} ${ms.toFixed(1)}`).join(', ') };
   };
   await load(shop.address, [`/api/product/${id}/preview.svg?text=Once`], 1);
   const all = { shop: await asked(), plain: 0, kept: 0 };

@@ -1,13 +1,29 @@
+import { execFile } from 'node:child_process';
 import http from 'node:http';
+import { promisify } from 'node:util';
 
-type Purchases = { perSecond: number; p50_ms: number; p99_ms: number; failed: number; orderIds: number[] };
+/** `load_ms` is the processor that the buyers themselves took. */
+type Purchases = {
+  perSecond: number;
+  p50_ms: number;
+  p99_ms: number;
+  failed: number;
+  orderIds: number[];
+  load_ms: number;
+};
 type Buyer = { token: string; id: number };
 type Reply = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
+/** So many buyers buy for some seconds, in a process of their own. */
+export async function purchase(address: string, buyers: number, seconds: number): Promise<Purchases> {
+  const args = [import.meta.filename, address, String(buyers), String(seconds)];
+  return JSON.parse((await promisify(execFile)(process.execPath, args, { maxBuffer: 1 << 26 })).stdout);
+}
+
 /** Registers buyers and logs them in. */
-export async function makeBuyers(address: string, count: number): Promise<Buyer[]> {
+async function makeBuyers(address: string, count: number): Promise<Buyer[]> {
   const run = Date.now().toString(36);
   const buyers: Buyer[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -29,7 +45,7 @@ export async function makeBuyers(address: string, count: number): Promise<Buyer[
 }
 
 /** Every buyer buys again and again for some seconds: order, payment, approval, return, outcome. Times are of whole purchases. */
-export async function buyForAWhile(address: string, buyers: Buyer[], seconds: number): Promise<Purchases> {
+async function buyForAWhile(address: string, buyers: Buyer[], seconds: number): Promise<Purchases> {
   const { body } = await send(address, 'GET', '/api/product?limit=40');
   const offers = (
     JSON.parse(body) as {
@@ -46,18 +62,19 @@ export async function buyForAWhile(address: string, buyers: Buyer[], seconds: nu
   const times: number[] = [];
   const orderIds: number[] = [];
   let failed = 0;
+  const before = process.cpuUsage();
   const started = performance.now();
   const end = started + seconds * 1000;
   await Promise.all(
     buyers.map(async (buyer, index) => {
       for (let round = index * 5; performance.now() < end; round += 1) {
-        const before = performance.now();
+        const began = performance.now();
         // The quantity differs each time, so that no cart is taken for a second click of the one before.
         const orderId = await buy(address, buyer, {
           ...offers[round % offers.length]!,
           quantity: 1 + (Math.floor(round / offers.length) % 900),
         });
-        times.push(performance.now() - before);
+        times.push(performance.now() - began);
         if (orderId === null) failed += 1;
         else orderIds.push(orderId);
       }
@@ -66,7 +83,15 @@ export async function buyForAWhile(address: string, buyers: Buyer[], seconds: nu
   const elapsed_s = (performance.now() - started) / 1000;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: orderIds.length / elapsed_s, p50_ms: at(0.5), p99_ms: at(0.99), failed, orderIds };
+  const { user, system } = process.cpuUsage(before);
+  return {
+    perSecond: orderIds.length / elapsed_s,
+    p50_ms: at(0.5),
+    p99_ms: at(0.99),
+    failed,
+    orderIds,
+    load_ms: (user + system) / 1_000,
+  };
 }
 
 type Line = { product_id: number; license_type_id: number; price: number; quantity: number };
@@ -121,4 +146,11 @@ function send(address: string, method: string, path: string, body?: object | str
     request.on('error', reject);
     request.end(payload);
   });
+}
+
+if (import.meta.main) {
+  const [address = '', buyers = '8', seconds = '6'] = process.argv.slice(2);
+  const people = await makeBuyers(address, Number(buyers));
+  process.stdout.write(JSON.stringify(await buyForAWhile(address, people, Number(seconds))));
+  agent.destroy();
 }

@@ -4,37 +4,41 @@ import { familyOf, readOrNothing } from './memory.ts';
 /** A tick of the clock that Linux counts processor time by. */
 const TICK_MS = 10;
 
-/** Processor time so far in ms: of the shop by kind of thread, and of all other processes below it, which are the database's. Linux only. */
-export function processorOf(pid: number): Map<string, number> {
+export type Spent = ReadonlyMap<string, number>;
+
+/**
+ * Processor time so far in ms, on Linux only: of a shop by kind of thread, and of other processes by their names, with all that they
+ * started; those that have ended are in what their parent has waited for.
+ */
+export function processorOf(shop: number, others: Readonly<Record<string, number>>): Spent {
   const spent = new Map<string, number>();
-  for (const one of familyOf([pid])) {
-    const tasks = one === pid ? fs.readdirSync(`/proc/${pid}/task`) : [String(one)];
-    for (const task of tasks) {
-      const stat = readOrNothing(one === pid ? `/proc/${pid}/task/${task}/stat` : `/proc/${task}/stat`);
-      if (stat === '') continue;
-      const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      const kind = one === pid ? (NAMES[name] ?? name) : 'database';
-      spent.set(kind, (spent.get(kind) ?? 0) + (Number(fields[11]) + Number(fields[12])) * TICK_MS);
-    }
+  const add = (kind: string, stat: string, fields: readonly number[]) => {
+    const all = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (stat !== '')
+      spent.set(kind, (spent.get(kind) ?? 0) + fields.reduce((sum, at) => sum + Number(all[at]) * TICK_MS, 0));
+  };
+  for (const task of fs.readdirSync(`/proc/${shop}/task`)) {
+    const stat = readOrNothing(`/proc/${shop}/task/${task}/stat`);
+    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+    add(NAMES[name] ?? name, stat, [11, 12]);
   }
+  for (const [name, pid] of Object.entries(others))
+    for (const one of familyOf([pid])) add(name, readOrNothing(`/proc/${one}/stat`), [11, 12, 13, 14]);
   return spent;
 }
 
-/** What Node calls its threads, and what they do here. */
+/** What Node calls its threads, and what they do here; others bear the name that they were started with. */
 const NAMES: Readonly<Record<string, string>> = {
-  MainThread: 'serving, with the sandbox',
-  node: 'serving, with the sandbox',
-  WorkerThread: 'documents and fonts',
+  MainThread: 'serving',
+  node: 'serving',
   V8Worker: "V8's helpers",
   'libuv-worker': 'files and keys',
 };
 
-/** What was spent between two looks, in ms for each of so many. */
-export const sayProcessor = (before: Map<string, number>, after: Map<string, number>, among: number): string =>
-  [...after]
-    .map(([kind, ms]) => [kind, (ms - (before.get(kind) ?? 0)) / Math.max(1, among)] as const)
+/** What was spent between two looks, in ms for each of so many, the most first. */
+export function spentEach(before: Spent, after: Spent, among: number): [kind: string, ms: number][] {
+  return [...after]
+    .map(([kind, ms]): [string, number] => [kind, (ms - (before.get(kind) ?? 0)) / Math.max(1, among)])
     .filter(([, ms]) => ms >= 0.05)
-    .sort(([, one], [, other]) => other - one)
-    .map(([kind, ms]) => `${kind} ${ms.toFixed(1)}`)
-    .join(', ');
+    .sort(([, one], [, other]) => other - one);
+}

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answering, databaseOf, type SpawnedShop, spawnShop } from '#tests/spawn-server-process.ts';
+import { answering, databaseOf, freePort, type SpawnedShop, spawnShop } from '#tests/spawn-server-process.ts';
 import { besideHarfbuzz } from './beside-harfbuzz.ts';
-import { buyForAWhile, makeBuyers } from './buy.ts';
 import { type Load, load } from './load.ts';
 import { memoryOf } from './memory.ts';
+import { comeToRest, measurePurchases, openProvider } from './purchases.ts';
 
 const PRODUCTS = 10_000;
 
@@ -16,7 +16,9 @@ const cold = await spawnShop({});
 print('start, cold (first page, new data folder)', `${cold.start_ms.toFixed(0)} ms`);
 await filled(cold);
 await cold.stop();
-const shop = await spawnShop({ dataDir: cold.dataDir });
+const port = await freePort();
+const provider = await openProvider(port, cold.dataDir);
+const shop = await spawnShop({ dataDir: cold.dataDir, port, env: provider.env });
 print('start, warm', `${shop.start_ms.toFixed(0)} ms`);
 const database = await databaseOf(shop);
 await sleep(3_000);
@@ -57,12 +59,13 @@ const before = await connections();
 const paidBefore = await paidOrders();
 let bought = 0;
 for (const count of [1, 8, 32]) {
-  const purchases = await buyForAWhile(shop.address, await makeBuyers(shop.address, count), 8);
-  bought += purchases.orderIds.length;
-  const unique = new Set(purchases.orderIds).size === purchases.orderIds.length ? 'numbers unique' : 'NUMBERS TWICE';
+  await comeToRest({ database });
+  const { perSecond, orderIds, lines } = await measurePurchases({ shop, provider, database }, count, 8);
+  bought += orderIds.length;
+  const unique = new Set(orderIds).size === orderIds.length ? 'numbers unique' : 'NUMBERS TWICE';
   print(
     `paid orders, ${count} buyers`,
-    `${purchases.perSecond.toFixed(0)}/s, p50 ${purchases.p50_ms.toFixed(0)} ms, p99 ${purchases.p99_ms.toFixed(0)} ms, ${purchases.failed} failed, ${unique}, ${(purchases.perSecond / commits).toFixed(2)} of bare commits`,
+    `${lines.join('\n')}\n  ${unique}, ${(perSecond / commits).toFixed(2)} of bare commits`,
   );
 }
 const paid = (await paidOrders()) - paidBefore;
@@ -74,6 +77,7 @@ await sleep(108_000);
 print('memory two minutes after load', `${memoryOf(await processesOf()).toFixed(0)} MB`);
 await database.close();
 await shop.stop();
+await provider.close();
 bare.child.kill();
 
 function print(name: string, value: string): void {

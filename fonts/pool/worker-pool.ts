@@ -79,6 +79,7 @@ export class WorkerPool {
   #start(): Slot {
     const worker = new Worker(this.#options.script, {
       workerData: this.#options.workerData,
+      name: 'fonts',
       // Nothing of the shop's environment is of use in there, and what is not there cannot leak.
       env: {},
       execArgv: [],

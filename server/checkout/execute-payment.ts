@@ -90,11 +90,9 @@ async function settleForPage(tools: OrderTools, publicId: string, expected: Expe
     tools.log.error({ err: error, payment: publicId }, 'payment could not be settled');
     return { kind: 'pending' };
   });
-  const impatient = new AbortController();
-  const late = sleep(PAGE_PATIENCE_MS, { kind: 'pending' } as Outcome, { signal: impatient.signal, ref: false }).catch(
-    () => ({ kind: 'pending' }) as Outcome,
-  );
-  const outcome = await Promise.race([known, late]);
-  impatient.abort();
-  return outcome;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Outcome>((resolve) => {
+    timer = setTimeout(resolve, PAGE_PATIENCE_MS, { kind: 'pending' }).unref();
+  });
+  return Promise.race([known, late]).finally(() => clearTimeout(timer));
 }

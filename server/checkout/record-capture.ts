@@ -6,7 +6,8 @@ import { lockOrder } from '#server/orders/lock-queries.ts';
 import { newLicenseNumber } from '#server/orders/order.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { ProviderCapture } from '#server/payments/provider.ts';
-import { readSeller } from '#server/settings/seller/read-seller.ts';
+import { knownSeller, readSeller } from '#server/settings/seller/read-seller.ts';
+import type { Seller } from '#server/settings/seller/seller.ts';
 import {
   deliverFreeOrder,
   type Goods,
@@ -29,7 +30,7 @@ export async function recordCapture(tools: OrderTools, payment: Payment, taken: 
   const by = { provider: payment.provider, reference: taken.capture.id };
   const payerCountry = taken.payer.country;
   const paid = { reference: payment.reference, by, place: payment.place, now, payerCountry };
-  const goods = await prepareGoods(tools, tools.db, payment.order_id, paid);
+  const goods = await prepareGoods(tools, tools.db, await knownSeller(tools), payment.order_id, paid);
   // Of fonts alone nothing is read but the order itself, which the statement locks: one statement is enough.
   if (payment.order_kind === 'fonts' && !payment.has_credits && !payment.has_exclusive && !payment.has_term)
     return writeCapture(tools.db, payment, taken, goods);
@@ -62,7 +63,9 @@ export async function recordFreeOrder(
   orderId: number,
   { now, place }: { now: Date; place: Payment['place'] },
 ): Promise<boolean> {
-  const goods = await prepareGoods(tools, tx, orderId, {
+  // Inside of a transaction nothing is asked by another connection, which may not be free.
+  const seller = await readSeller(tx, tools.settings);
+  const goods = await prepareGoods(tools, tx, seller, orderId, {
     reference: null,
     by: null,
     place,
@@ -90,6 +93,7 @@ async function withdrawFonts({ clock }: OrderTools, tx: Tx, orderId: number, now
 async function prepareGoods(
   { settings }: OrderTools,
   tx: Tx,
+  seller: Seller,
   orderId: number,
   {
     by,
@@ -101,7 +105,6 @@ async function prepareGoods(
   },
 ): Promise<Goods> {
   const facts = await readPaperFacts(tx, settings, orderId, paid.now);
-  const seller = await readSeller(tx, settings);
   const numbers = facts.items.filter(({ is_plan }) => !is_plan).map(newLicenseNumber);
   const sold = { at: paid.now, by, licenseNumbers: numbers, isTest: isTestPlace(place) };
   return { ...paid, numbers, invoice: draftInvoice(facts, sold, seller, settings) };

@@ -3,7 +3,6 @@ import type { Cents } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { ProviderName } from '#contract/payment-providers.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
-import { readShopWords } from '#server/kit/email/shop-words-queries.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { HOLD_MS, refuseHeld } from '#server/orders/holds.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
@@ -145,7 +144,7 @@ async function askProvider(tools: OrderTools, payment: Payment, order: PayableOr
   const { db, clock, providers, settings, log } = tools;
   const provider = await providers.of(payment);
   const here = `${settings.PUBLIC_URL}${provider.path}`;
-  const { name: shop } = await readShopWords(db);
+  const shop = (await tools.readOwnSettings()).identity.name;
   const created = await provider.createOrder(
     {
       customId: payment.public_id,

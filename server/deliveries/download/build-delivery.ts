@@ -12,7 +12,7 @@ import {
   stampFile,
 } from '#server/documents/certificate/delivered-files.ts';
 import { printCertificate } from '#server/documents/certificate/read-certificate.ts';
-import type { Tools } from '#server/kit/tools.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
 import { EDITIONS } from '#server/products/generated-files/generated-queries.ts';
 import { stylesOf } from '#server/products/queries.ts';
 import { makeSlug } from '#server/site/make-slug.ts';
@@ -33,7 +33,11 @@ const MEDIA_TYPES: Record<FileFormat, string> = {
  * What a licence's holder downloads of a release: the one file of a format, or a ZIP of several; `zip` holds every format with the
  * licence texts and a README. Every font file carries licensee and licence number.
  */
-export async function buildDelivery(tools: Tools, license: LicenseRow, format: FileFormat | 'zip'): Promise<Delivery> {
+export async function buildDelivery(
+  tools: OrderTools,
+  license: LicenseRow,
+  format: FileFormat | 'zip',
+): Promise<Delivery> {
   const styles = nameApart(await stylesOf(tools.db, license.product_id, license.release));
   // Under two licences a font is two different files.
   const name = `${license.slug}-${makeSlug(license.license_name, 100)}${nameRelease(license)}`;
@@ -66,7 +70,7 @@ const markOf = ({ copy_for, licensee, number }: LicenseRow) => ({
 });
 
 async function* everything(
-  tools: Tools,
+  tools: OrderTools,
   license: LicenseRow,
   styles: Style[],
   facts: LicenseFacts,
@@ -90,12 +94,16 @@ async function* everything(
   yield { name: 'README.txt', bytes: Buffer.from(readmeText(license, folders, tools.settings.PUBLIC_URL)) };
 }
 
-async function* stampedEntries(tools: Tools, license: LicenseRow, files: DeliveredFile[]): AsyncGenerator<ZipEntry> {
+async function* stampedEntries(
+  tools: OrderTools,
+  license: LicenseRow,
+  files: DeliveredFile[],
+): AsyncGenerator<ZipEntry> {
   for (const file of files) yield stampedEntry(tools, license, file);
   yield* termsFiles(tools, license);
 }
 
-async function stampedEntry(tools: Tools, license: LicenseRow, file: DeliveredFile) {
+async function stampedEntry(tools: OrderTools, license: LicenseRow, file: DeliveredFile) {
   const bytes = await stampFile(tools, file, markOf(license));
   return { name: file.name, bytes, compress: !/\.woff2?$/.test(file.name) };
 }

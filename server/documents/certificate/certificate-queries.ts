@@ -68,17 +68,19 @@ export const certificateOf = async (db: Db, { license_id, release, made_of }: Ce
       .executeTakeFirst()
   )?.content;
 
-/** The first that is written stays. */
-export const keepCertificate = (
+/** The first that is written stays. @returns whether it is this one. */
+export const keepCertificate = async (
   db: Db,
   certified: Certified,
   { key_id, content, made_at }: { key_id: string; content: string; made_at: Date },
 ) =>
-  db
-    .insertInto('certificates')
-    .values({ ...certified, key_id, content, made_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  (
+    await db
+      .insertInto('certificates')
+      .values({ ...certified, key_id, content, made_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+  ).numInsertedOrUpdatedRows === 1n;
 
 /** Only the holder says who may see the name. @returns whether the licence is the holder's. */
 export const showLicensee = async (db: Db, number: string, userId: number, show_licensee: boolean) =>

@@ -1,16 +1,16 @@
 import { speakIn } from '#contract/languages/speak-in.ts';
 import { multiplyLimit } from '#contract/limits.ts';
 import { sayTerm } from '#contract/text/say-term.ts';
-import type { Tools } from '#server/kit/tools.ts';
 import { termsMark } from '#server/license-types/license-type.ts';
 import { creditedNames } from '#server/makers/credit.ts';
-import { readSeller } from '#server/settings/seller/read-seller.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { knownSeller } from '#server/settings/seller/read-seller.ts';
 import type { Certificate, CertifiedFile, SignedCertificate } from './certificate.ts';
 import { type Certified, certificateOf, keepCertificate, type LicenseFacts } from './certificate-queries.ts';
 import { certifyFiles, nameApart, nameMaking } from './delivered-files.ts';
 import { openSigningKey, signCertificate, writeCertificate } from './sign-certificate.ts';
 
-export type CertificateTools = Pick<Tools, 'db' | 'clock' | 'settings' | 'fonts' | 'storage'>;
+export type CertificateTools = Pick<OrderTools, 'db' | 'clock' | 'settings' | 'fonts' | 'storage' | 'readOwnSettings'>;
 
 /** Which certificate it is that a licence has for a release. */
 export function nameCertified({ id, release, styles }: LicenseFacts): Certified {
@@ -41,7 +41,7 @@ export async function certifyLicense(
     format: 'huruf-certificate-2',
     licenseNumber,
     licensee,
-    licensor: (await readSeller(db, settings)).name,
+    licensor: (await knownSeller(tools)).name,
     product: {
       name: facts.product_name,
       release,
@@ -63,8 +63,8 @@ export async function certifyLicense(
     keyId: id,
   };
   const content = writeCertificate(signCertificate(certificate, key));
-  await keepCertificate(db, certified, { key_id: id, content, made_at: now });
-  return (await certificateOf(db, certified))!;
+  const isFirst = await keepCertificate(db, certified, { key_id: id, content, made_at: now });
+  return isFirst ? content : (await certificateOf(db, certified))!;
 }
 
 /** How long a licence holds, in words; the day is that of UTC. */

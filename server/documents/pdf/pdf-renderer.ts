@@ -44,6 +44,7 @@ export function print(drawing: Drawing): Promise<Uint8Array> {
 
 function start(): Worker {
   const started = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    name: 'papers',
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
