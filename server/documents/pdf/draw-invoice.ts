@@ -94,8 +94,8 @@ function facts(sheet: Sheet, x: number, document: PrintedDocument): number {
   let y = 134;
   for (const [name, value] of rows) {
     sheet.into('P', () => {
-      sheet.text(x, y, name, { ...T10, ink: 'second', width: 52 });
-      y += sheet.text(x + 58, y, value, { ...T10, width: RIGHT - x - 58 });
+      const height = sheet.text(x, y, name, { ...T10, ink: 'second', width: 54 });
+      y += Math.max(height, sheet.text(x + 58, y, value, { ...T10, width: RIGHT - x - 58 }));
     });
     sheet.rule(x, y - 8, RIGHT - x, 'line', 0.5);
     y += 5;
