@@ -9,7 +9,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { withoutLanguage } from '#contract/languages/languages.ts';
+import { languageOf, withoutLanguage } from '#contract/languages/languages.ts';
 import { languageNow, t } from '#contract/languages/translate.ts';
 import type { Route } from './+types/root.ts';
 import { footOf, readShownPages } from './api/own-pages/own-pages.ts';
@@ -34,6 +34,10 @@ import { PixelSlot } from './shop/pixel/pixel-slot.tsx';
 import { PageHead } from './ui/page-head.tsx';
 import { useShop } from './ui/use-shop.ts';
 import { isShopAway, ShopAway } from './ui/waiting/shop-away.tsx';
+
+// A page stands there in the language of its address, and is taken over in the same: nothing is drawn before its words are here.
+if (!import.meta.env.SSR && languageOf(window.location.pathname))
+  await (await import('./api/bring-words.ts')).bringWords('site');
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interfaceFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

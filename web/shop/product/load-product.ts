@@ -146,7 +146,7 @@ function refusePage(error: unknown, withdrawn: Withdrawn | null): never {
   if (!(error instanceof CallRefused)) throw error;
   const isMissing = error.status === 404 || error.status === 400;
   throw data(
-    { message: isMissing ? texts.missing : (error.body?.message ?? texts.broken) },
+    { message: isMissing ? t(texts.missing) : (error.body?.message ?? t(texts.broken)) },
     { status: isMissing ? 404 : error.status || 503 },
   );
 }
