@@ -54,11 +54,11 @@ export function applyPrices(cart: readonly CartItem[], prices: readonly TodaysPr
     );
     if (centsOf(now.price) !== centsOf(item.price))
       changes.push(
-        t('{name}, {licenseName}, went from {price} to {price2} since you added it.', {
-          name: item.name,
-          licenseName: item.licenseName,
-          price: show(item.price),
-          price2: show(now.price),
+        t('{font}, {license}, went from {before} to {now} since you added it.', {
+          font: item.name,
+          license: item.licenseName,
+          before: show(item.price),
+          now: show(now.price),
         }),
       );
     return now;

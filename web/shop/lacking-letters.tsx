@@ -48,7 +48,7 @@ export function LackingLetters({
       <p className={styles.ways}>
         {rest !== '' && (
           <Link className="btn" to={addressFilters(filters, { write: rest }, ownText === '' ? '' : rest)}>
-            {t('Write it without {it}', { it: dropped.join(' ') })}
+            {t('Write it without {letters}', { letters: dropped.join(' ') })}
           </Link>
         )}
         <Link className="btn" to={addressFilters(filters, { write: '' }, ownText || filters.write)}>

@@ -11,5 +11,5 @@ export function nameScript(script: string): string {
 /** The first scripts of a font in words, and how many more there are. */
 export function nameScripts(scripts: readonly string[]): string {
   const shown = scripts.slice(0, longest).map(nameScript).join(', ');
-  return scripts.length > longest ? t('{shown} and {length} more', { shown, length: scripts.length - longest }) : shown;
+  return scripts.length > longest ? t('{shown} and {rest} more', { shown, rest: scripts.length - longest }) : shown;
 }

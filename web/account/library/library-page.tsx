@@ -143,7 +143,7 @@ function LibraryRow({ item, onSaved, onRefused }: { item: LibraryItem; onSaved: 
       <div className={styles.get}>
         <DownloadLinks className={lists.files} files={listFiles(product.fontDetail)} of={product.name} onSave={save} />
         <p className="two" role="status">
-          {busy !== null && t('Making your {busy}…', { busy })}
+          {busy !== null && t('Making your {file}…', { file: busy })}
         </p>
         <div role="alert">
           {refusal !== null && (

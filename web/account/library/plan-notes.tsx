@@ -50,8 +50,8 @@ export function PlanNotes({ held: { plans, today } }: { held: HeldPlans }) {
             </div>
             <p className="two">
               {left === 0
-                ? t('The next ones can be had after {x} your time (midnight UTC).', {
-                    x: clock.format(new Date(today.endsAt)),
+                ? t('The next ones can be had after {time} your time (midnight UTC).', {
+                    time: clock.format(new Date(today.endsAt)),
                   })
                 : t('A font that you had today counts once.')}
             </p>

@@ -60,7 +60,7 @@ function DaysLeft({ start, end }: { start: string; end: string }) {
   const left = Math.min(all, Math.max(0, Math.ceil((to_ms - now_ms) / day_ms)));
   const used = Math.min(1, Math.max(0, (now_ms - from_ms) / Math.max(1, to_ms - from_ms)));
   return (
-    <div role="img" aria-label={t('{all} of {all2} days used, {left} left', { all: all - left, all2: all, left })}>
+    <div role="img" aria-label={t('{used} of {days} days used, {left} left', { used: all - left, days: all, left })}>
       <span className="b">{left === 1 ? t('1 day left') : t('{left} days left', { left })}</span>
       <div className={styles.days}>
         <i style={{ width: `${(used * 100).toFixed(1)}%` }} />

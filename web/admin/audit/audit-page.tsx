@@ -16,7 +16,7 @@ const LONGEST = 120;
 
 const asText = (value: unknown): string => {
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.length === 1 ? t('1 entry') : t('{length} entries', { length: value.length });
+  if (Array.isArray(value)) return value.length === 1 ? t('1 entry') : t('{count} entries', { count: value.length });
   if (typeof value !== 'object' || value === null) return String(value);
   const pairs = Object.entries(value).map(([name, one]) => `${name} ${asText(one)}`);
   return pairs.join(', ');

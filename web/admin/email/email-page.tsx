@@ -121,7 +121,7 @@ function EmailReader({ open }: { open: Answer<Mail & { text: string; html: strin
           sentAt: mail.sentAt === null ? t('kept here') : 'sent',
         })}
       </p>
-      {mail.attachments.length > 0 && <p className="two">{t('Attached: {it}', { it: mail.attachments.join(', ') })}</p>}
+      {mail.attachments.length > 0 && <p className="two">{t('Attached: {files}', { files: mail.attachments.join(', ') })}</p>}
       <div className={styles.text}>{linkWords(mail.text)}</div>
       {mail.html !== '' && (
         <>

@@ -151,7 +151,7 @@ function ProductChecks({
           </li>
         ))}
       </ul>
-      <p className="hint">{t('{size} of {length} chosen', { size: chosen.size, length: products.length })}</p>
+      <p className="hint">{t('{chosen} of {count} chosen', { chosen: chosen.size, count: products.length })}</p>
     </fieldset>
   );
 }

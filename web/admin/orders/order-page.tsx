@@ -231,7 +231,7 @@ function AdminOrderDocuments({ order, desk }: { order: Order; desk: OrderTimelin
               !refunded.includes(line.id) && (
                 <li key={line.id}>
                   <DocumentLink
-                    name={t('Certificate of {line}, {line2}', { line: nameFont(line), line2: nameLicense(line) })}
+                    name={t('Certificate of {font}, {license}', { font: nameFont(line), license: nameLicense(line) })}
                     hint={line.license.licenseNumber}
                     href={urlOf('licenseCertificate', { number: line.license.licenseNumber })}
                     onSave={saveDocument}

@@ -119,10 +119,10 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       </SortedTable>
       {table.rows.length > 0 && (
         <p className={`wide two ${styles.keys}`} aria-hidden="true">
-          {rich('{span} {span2} move, {span3} opens', {
-            span: <span className="kbd">J</span>,
-            span2: <span className="kbd">K</span>,
-            span3: <span className="kbd">{t('Enter')}</span>,
+          {rich('{down} {up} move, {enter} opens', {
+            down: <span className="kbd">J</span>,
+            up: <span className="kbd">K</span>,
+            enter: <span className="kbd">{t('Enter')}</span>,
           })}
         </p>
       )}

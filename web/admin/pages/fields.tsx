@@ -150,19 +150,19 @@ export function ItemList<Item>({
     last.current += 1;
     setIds([...ids, last.current]);
     onChange([...items, make()]);
-    setSaid(t('{length} added.', { length: name(items.length) }));
+    setSaid(t('{item} added.', { item: name(items.length) }));
   }
 
   function move(from: number, to: number) {
     setIds([...moveItem(ids, from, to)]);
     onChange([...moveItem(items, from, to)]);
-    setSaid(t('{from} moved to place {to} of {length}.', { from: name(from), to: to + 1, length: items.length }));
+    setSaid(t('{item} moved to place {place} of {count}.', { item: name(from), place: to + 1, count: items.length }));
   }
 
   function remove(at: number) {
     setIds(ids.toSpliced(at, 1));
     onChange(items.toSpliced(at, 1));
-    setSaid(t('{at} removed.', { at: name(at) }));
+    setSaid(t('{item} removed.', { item: name(at) }));
   }
 
   return (

@@ -123,7 +123,7 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
               </>
             )}
             <PictureChoice
-              what={t('client {at}', { at: at + 1 })}
+              what={t('client {number}', { number: at + 1 })}
               picture={client.picture}
               onChange={(picture) => change({ picture: picture?.url ?? null })}
             />
@@ -167,7 +167,7 @@ function UseFields({ uses, onChange }: { uses: Uses; onChange: (uses: Uses) => v
             <FontField path={`home.uses.${at}.font`} value={use.font} onChange={(font) => change({ font })} />
             <PictureChoice
               isNeeded
-              what={t('use {at}', { at: at + 1 })}
+              what={t('use {number}', { number: at + 1 })}
               picture={use.picture}
               onChange={(picture) =>
                 picture && change({ picture: picture.url, width: picture.width, height: picture.height })

@@ -53,7 +53,7 @@ export function AboutFields({ page, onChange }: { page: AboutPage; onChange: (pa
               />
             )}
             <PictureChoice
-              what={t('person {at}', { at: at + 1 })}
+              what={t('person {number}', { number: at + 1 })}
               picture={person.picture}
               onChange={(picture) => change({ picture: picture?.url ?? null })}
             />

@@ -108,7 +108,7 @@ export function PreparationLine({
           type="button"
           className="link"
           aria-disabled={isBusy}
-          aria-label={t('{verb} the files of {name}', { verb: t(verb), name })}
+          aria-label={t('{prepare} the files of {font}', { prepare: t(verb), font: name })}
           onClick={prepare}
         >
           {t(verb)}

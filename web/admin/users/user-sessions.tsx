@@ -75,7 +75,7 @@ function SessionList({
   return (
     <>
       <p className="two">
-        {total === 1 ? t('Logged in at one place.') : t('Logged in at {total} places.', { total })}
+        {total === 1 ? t('Logged in at one place.') : t('Logged in at {count} places.', { count: total })}
         {sessions.length < total && t(' Those seen last are listed.')}
       </p>
       <table className={`tab stack ${styles.sessions}`}>

@@ -195,15 +195,15 @@ export function PaySide({
         {returned.kind === 'unknown' && (
           <p className={`note bad ${styles.note}`}>
             {rich(
-              '{mainLabel} sent you back with a payment that we do not know. Nothing was taken just now. What you have ordered stands in your {link}; go on to {link2}.',
+              '{provider} sent you back with a payment that we do not know. Nothing was taken just now. What you have ordered stands in your {history}; go on to {fonts}.',
               {
-                mainLabel,
-                link: (
+                provider: mainLabel,
+                history: (
                   <Link className="link" to="/customer/order-history">
                     {t('order history')}
                   </Link>
                 ),
-                link2: (
+                fonts: (
                   <Link className="link" to="/product">
                     {t('the fonts')}
                   </Link>
@@ -240,18 +240,18 @@ export function PaySide({
       )}
       {isKnown && session === null && (
         <p className={`t13 ${styles.hint}`}>
-          {rich('Not logged in? {link} or {link2}.{isEmpty}', {
-            link: (
+          {rich('Not logged in? {login} or {register}.{cartWaits}', {
+            login: (
               <Link className="link" to="/login" onClick={() => rememberPlace('checkout')}>
                 {t('Login')}
               </Link>
             ),
-            link2: (
+            register: (
               <Link className="link" to="/register" onClick={() => rememberPlace('checkout')}>
                 {t('create an account')}
               </Link>
             ),
-            isEmpty: !isEmpty && t(' Your cart waits.'),
+            cartWaits: !isEmpty && t(' Your cart waits.'),
           })}
         </p>
       )}

@@ -45,7 +45,7 @@ export function Hero({ slides, isInvented }: { slides: readonly HeroSlide[]; isI
           <section
             key={`${at}/${turn}`}
             aria-roledescription={t('slide')}
-            aria-label={t('{at} of {length}', { at: at + 1, length: slides.length })}
+            aria-label={t('{number} of {count}', { number: at + 1, count: slides.length })}
           >
             <HeroPicture slide={slide} isInvented={isInvented} />
           </section>

@@ -233,7 +233,7 @@ function explainLine({ licence: { limits }, quantity, serves }: AdvisedLine): st
     if (!Number.isFinite(one)) return t('Does not count {many}.', { many: t(unit.many) });
     const all = `${number(one * quantity)} ${t(one * quantity === 1 ? unit.one : unit.many)}`;
     return quantity === 1
-      ? t('Allows {all}; you need {amount}.', { all, amount: number(demand.amount) })
+      ? t('Allows {allowed}; you need {needed}.', { allowed: all, needed: number(demand.amount) })
       : `${quantity} × ${number(one)} = ${all}; you need ${number(demand.amount)}.`;
   });
 }

@@ -188,7 +188,7 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
         {!isWhole && (
           <p className={styles.all}>
             <Link className="btn" to={`/product?${kind}=${encodeURIComponent(maker.slug)}`}>
-              {t('All {fonts} fonts', { fonts: writeNumber(maker.fonts) })}
+              {t('All {count} fonts', { count: writeNumber(maker.fonts) })}
             </Link>
           </p>
         )}

@@ -35,7 +35,7 @@ export function ResultBar({
         <b>{fonts}</b> {fonts === 1 ? t('font') : t('fonts')}
         {others > 0 &&
           t(' and {others} other {others2}', { others, others2: others === 1 ? t('product') : t('products') })}
-        {shown > 0 && t(', {first} to {first2}', { first, first2: first + shown - 1 })}
+        {shown > 0 && t(', {first} to {last}', { first, last: first + shown - 1 })}
       </span>
       <span className={styles.chips}>
         {listChips(filters, facets).map(({ name, without }) => (

@@ -58,7 +58,7 @@ function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
           <h2 className="t48">{t('No longer sold since {withdrawnAt}.', { withdrawnAt: formatDay(withdrawnAt) })}</h2>
           <p className="t18 measure">
             {exclusive
-              ? t('{name} was bought to be used by one licensee alone.', { name })
+              ? t('{font} was bought to be used by one licensee alone.', { font: name })
               : t('{name} was withdrawn from the shop.', { name })}{' '}
             {t('The page keeps its address, so that links to it tell you this.')}
           </p>

@@ -94,7 +94,7 @@ function Search({ onClose }: { onClose: () => void }) {
           </div>
         )}
         {results !== null && results.length > 0 && (
-          <span className="vh">{t('{length} found', { length: results.length })}</span>
+          <span className="vh">{t('{count} found', { count: results.length })}</span>
         )}
       </div>
       <div className={`wide ${styles.keys}`}>

@@ -124,8 +124,8 @@ export default function TermsPage({ loaderData: { terms, limits } }: Route.Compo
           <Clauses clauses={clauses} />
           <p className={`t13 two ${styles.hash}`}>
             {t(
-              'SHA-256 of this text: {it}. The same stands on your certificate, and TERMS.txt in your ZIP is this text.',
-              { it: terms.sha256.replace(/(.{4})(?=.)/g, '$1 ') },
+              'SHA-256 of this text: {hash}. The same stands on your certificate, and TERMS.txt in your ZIP is this text.',
+              { hash: terms.sha256.replace(/(.{4})(?=.)/g, '$1 ') },
             )}
           </p>
         </article>
@@ -143,9 +143,9 @@ export function sayTime({
 }: Pick<LicenseTerms, 'version' | 'versions' | 'publishedAt'>) {
   const next = versions.find((one) => one.version === version + 1);
   return next
-    ? t('from {publishedAt} to {publishedAt2}', {
-        publishedAt: formatDate(publishedAt),
-        publishedAt2: formatDate(next.publishedAt),
+    ? t('from {start} to {end}', {
+        start: formatDate(publishedAt),
+        end: formatDate(next.publishedAt),
       })
     : t('since {publishedAt}', { publishedAt: formatDate(publishedAt) });
 }

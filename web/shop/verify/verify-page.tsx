@@ -182,9 +182,9 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
       </Form>
       <p className={`two measure ${styles.note}`}>
         {rich(
-          'A certificate can also be checked without asking us: its JSON is signed with Ed25519, and our {a} are open.',
+          'A certificate can also be checked without asking us: its JSON is signed with Ed25519, and our {keys} are open.',
           {
-            a: (
+            keys: (
               <a className="link" href="/api/licenses/keys">
                 {t('public keys')}
               </a>

@@ -119,7 +119,7 @@ const count = (many: number, word: string) => `${writeNumber(many)} ${word}${man
 const MOST = 30;
 const sayFew = (all: readonly string[]) =>
   all.length > MOST
-    ? t('{x} and {length} more', { x: all.slice(0, MOST).join(', '), length: all.length - MOST })
+    ? t('{shown} and {rest} more', { shown: all.slice(0, MOST).join(', '), rest: all.length - MOST })
     : all.join(', ');
 const sayPoints = (points: readonly string[]) =>
   sayFew(points.map((point) => `${String.fromCodePoint(Number.parseInt(point.slice(2), 16))} ${point}`));

@@ -25,11 +25,11 @@ export function AccentTable({ accent }: { accent: Accent }) {
         {measureAccent(accent).map((one) => (
           <tr key={one.theme + one.use}>
             <td className="main">
-              {rich('{i}{colour} on {theme}, {it}', {
-                i: <i className={styles.swatch} style={{ background: one.colour }} />,
+              {rich('{swatch}{colour} on {theme}, {use}', {
+                swatch: <i className={styles.swatch} style={{ background: one.colour }} />,
                 colour: one.colour,
                 theme: one.theme,
-                it: t(uses[one.use]),
+                use: t(uses[one.use]),
               })}
             </td>
             <td className="num key" data-l={t('Measured')}>

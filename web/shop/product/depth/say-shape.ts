@@ -16,7 +16,7 @@ export function sayShape(shape: FontShape): [label: string, words: string][] {
     [t('Contrast'), contrast === null ? null : sayContrast(contrast)],
     [
       t('Width'),
-      width === null ? null : t('{width}, {x} em a letter', { width: sayWidth(width), x: width.toFixed(2) }),
+      width === null ? null : t('{width}, {em} em a letter', { width: sayWidth(width), em: width.toFixed(2) }),
     ],
     [t('Slope'), slope === null ? null : saySlope(slope)],
     [t('Letters'), sayLetters(shape)],
@@ -34,7 +34,7 @@ function sayHeight(share: number): string {
 
 function sayContrast(ratio: number): string {
   const much = ratio < 1.5 ? t('Low') : ratio < 2.2 ? t('Medium') : t('High');
-  return t('{much}, thick to thin {x} to 1', { much, x: ratio.toFixed(1) });
+  return t('{contrast}, thick to thin {ratio} to 1', { contrast: much, ratio: ratio.toFixed(1) });
 }
 
 const sayWidth = (em: number) => (em < 0.44 ? t('Narrow') : em > 0.56 ? t('Wide') : t('Normal'));
@@ -49,8 +49,8 @@ function saySlope(degrees: number): string {
 
 function sayLetters({ storeysOfA, storeysOfG, distinctBars, markedZero }: FontShape): string | null {
   const words = [
-    storeysOfA && t('a in {x}', { x: t(storeys[storeysOfA]) }),
-    storeysOfG && t('g in {x}', { x: t(storeys[storeysOfG]) }),
+    storeysOfA && t('a in {storeys}', { storeys: t(storeys[storeysOfA]) }),
+    storeysOfG && t('g in {storeys}', { storeys: t(storeys[storeysOfG]) }),
     distinctBars === null
       ? null
       : distinctBars
