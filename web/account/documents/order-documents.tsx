@@ -26,7 +26,7 @@ export function OrderDocuments({ order }: { order: Order }) {
           <DocumentLink
             key={line}
             name={t('Certificate of {font}, {license}', {
-              font: product.name || 'Unknown Font',
+              font: product.name || t('Unknown Font'),
               license: license.licenseType.name,
             })}
             hint={license.licenseNumber}

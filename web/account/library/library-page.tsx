@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import type { LibraryItem } from '#contract/nouns/library.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { call } from '../../api/call.ts';
@@ -76,7 +76,14 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
       {!isWaiting && items.length > 0 && (
         <>
           <LibraryList items={items} isBusy={fonts.isLoading} onSaved={plans.reload} onRefused={plans.reload} />
-          <ListFoot total={total} of={['font', 'fonts']} path={PATH} query={query} page={page} size={PAGE_SIZE} />
+          <ListFoot
+            total={total}
+            says={sayCount('{count} font', '{count} fonts', total)}
+            path={PATH}
+            query={query}
+            page={page}
+            size={PAGE_SIZE}
+          />
         </>
       )}
     </>

@@ -105,7 +105,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
               </dd>
             </div>
             <div>
-              <dt>{t('By')}</dt>
+              <dt>{t('By|day')}</dt>
               <dd>{formatDate(dueOn)}</dd>
             </div>
           </>

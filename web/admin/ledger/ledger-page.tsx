@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Ledger } from '#contract/admin/ledger.ts';
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
@@ -134,7 +134,7 @@ function LedgerFigures({ ledger }: { ledger: Ledger }) {
 }
 
 function sayState({ differences, match }: Ledger): string {
-  if (differences > 0) return differences === 1 ? t('1 difference') : t('{differences} differences', { differences });
+  if (differences > 0) return sayCount('{count} difference', '{count} differences', differences);
   return match ? t('Books and {mainLabel} agree', { mainLabel }) : t('Not compared yet');
 }
 

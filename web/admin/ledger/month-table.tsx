@@ -106,7 +106,7 @@ function Sums({ of }: { of: LedgerSums }) {
 }
 
 function State({ month: { closedAt, closedBy } }: { month: LedgerMonth }) {
-  if (closedAt === null) return <span className="badge">{t('Open')}</span>;
+  if (closedAt === null) return <span className="badge">{t('Open|state')}</span>;
   return (
     <span className="badge ok" title={t('By {closedBy}, {closedAt}', { closedBy, closedAt: formatMoment(closedAt) })}>
       {t('Closed')}

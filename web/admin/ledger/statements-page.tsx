@@ -202,7 +202,7 @@ function Figures({ of, share }: { of: Omit<Statement, 'maker' | 'lines'>; share:
           {share}
         </td>
       )}
-      {cell(t('Amount'), of.amount, t('num b'))}
+      {cell(t('Amount'), of.amount, 'num b')}
     </>
   );
 }

@@ -26,7 +26,9 @@ export function UsageDetails({ details, error }: { details: readonly UsageDetail
 
   function move(from: number, to: number) {
     setRows((before) => moveItem(before, from, to));
-    setSaid(t('Detail {number} moved to place {place} of {count}.', { number: from + 1, place: to + 1, count: rows.length }));
+    setSaid(
+      t('Detail {number} moved to place {place} of {count}.', { number: from + 1, place: to + 1, count: rows.length }),
+    );
   }
 
   const { draggedId, begin } = useDrag(rows, move);
@@ -56,7 +58,12 @@ export function UsageDetails({ details, error }: { details: readonly UsageDetail
               defaultValue={row.value}
             />
             <span className={styles.acts}>
-              <MoveButtons name={`detail ${at + 1}`} at={at} count={rows.length} onMove={(to) => move(at, to)} />
+              <MoveButtons
+                name={t('detail {number}', { number: at + 1 })}
+                at={at}
+                count={rows.length}
+                onMove={(to) => move(at, to)}
+              />
               <button
                 type="button"
                 className="ib s"

@@ -27,7 +27,7 @@ export function SortedTable<Row extends { id: number }, Sort extends string, Fil
   what,
   none,
   name,
-  look = t('stack brief'),
+  look = 'stack brief',
   awaited,
   children,
 }: {

@@ -98,8 +98,8 @@ const narrowSingle: StageShape = { width: 358, height: 364, baselines: [226], ab
 function HeroPicture({ slide, isInvented }: { slide: HeroSlide; isInvented: boolean }) {
   const { whole, halves, language, word, font, isFromRight } = slide;
   const label = isInvented
-    ? t('{word}, {language} for letters, in {name}', { word, language, name: font.name })
-    : t('{word}, in {name}', { word, name: font.name });
+    ? t('{word}, {language} for letters, in {font}', { word, language, font: font.name })
+    : t('{word}, in {font}', { word, font: font.name });
   return (
     <>
       <div className="wide">

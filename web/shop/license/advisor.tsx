@@ -234,7 +234,12 @@ function explainLine({ licence: { limits }, quantity, serves }: AdvisedLine): st
     const all = `${number(one * quantity)} ${t(one * quantity === 1 ? unit.one : unit.many)}`;
     return quantity === 1
       ? t('Allows {allowed}; you need {needed}.', { allowed: all, needed: number(demand.amount) })
-      : `${quantity} × ${number(one)} = ${all}; you need ${number(demand.amount)}.`;
+      : t('{quantity} × {each} = {allowed}; you need {needed}.', {
+          quantity,
+          each: number(one),
+          allowed: all,
+          needed: number(demand.amount),
+        });
   });
 }
 

@@ -39,7 +39,7 @@ export function LicenseCard({
       </div>
       <p className="two">{type.description}</p>
       <dl className={styles.limits}>
-        {type.exclusive && <Fact label={t('Sold')} value="once for each font" />}
+        {type.exclusive && <Fact label={t('Sold')} value={t('once for each font')} />}
         {type.termMonths !== null && <Fact label={t('Holds')} value={sayTerm(type.termMonths)} />}
         {type.usageDetailsList.map(({ label, value }) => (
           <Fact key={label} label={label} value={value} />

@@ -1,7 +1,7 @@
 import { data, Link, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { withoutLanguage } from '#contract/languages/languages.ts';
-import { t } from '#contract/languages/translate.ts';
+import { languageNow, sayCount, t } from '#contract/languages/translate.ts';
 import type { Maker, MakerKind } from '#contract/nouns/makers.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { writeAs, writeNumber } from '#contract/text/write-number.ts';
@@ -92,7 +92,7 @@ async function findFace(context: Context, { name, face }: Maker, products: reado
 function pickLine(product: Product, kind: MakerKind, maker: Maker) {
   const { id, name, slug, images, styleCount, specimen, direction, designers } = product;
   const others = designers.filter(({ slug: one }) => kind === 'foundry' || one !== maker.slug).map((one) => one.name);
-  const names = new Intl.ListFormat('en-GB').format(others);
+  const names = new Intl.ListFormat(languageNow() ?? 'en-GB').format(others);
   const credit = names && `${kind === 'foundry' ? t('by') : t('with')} ${names}`;
   return { id, name, slug, images, styleCount, specimen, direction, credit, price: fromPrice(product) };
 }
@@ -207,12 +207,16 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
 }
 
 const sayFonts = ({ fonts, styles: count }: Maker) =>
-  `${fonts} ${fonts === 1 ? t('family') : t('families')}, ${countStyles(count)}`;
+  `${sayCount('{count} family', '{count} families', fonts)}, ${countStyles(count)}`;
+
+function nameOthers(kind: MakerKind, count: number): string {
+  if (kind === 'foundry') return count === 1 ? t('Designer') : t('Designers');
+  return count === 1 ? t('Foundry') : t('Foundries');
+}
 
 /** What there is of them, and who else. */
 function Figures({ maker, kind, partners }: { maker: Maker; kind: MakerKind; partners: Product['designers'] }) {
   const other = kind === 'foundry' ? 'designer' : 'foundry';
-  const many = partners.length === 1 ? '' : 's';
   const facts: [string, React.ReactNode][] = [
     [t('Families'), writeNumber(maker.fonts)],
     [t('Styles'), writeNumber(maker.styles)],
@@ -226,7 +230,7 @@ function Figures({ maker, kind, partners }: { maker: Maker; kind: MakerKind; par
   ];
   if (partners.length > 0)
     facts.push([
-      kind === 'foundry' ? t('Designer{many}', { many }) : partners.length === 1 ? t('Foundry') : t('Foundries'),
+      nameOthers(kind, partners.length),
       partners.map(({ slug, name }, at) => (
         <span key={slug}>
           {at > 0 && ', '}

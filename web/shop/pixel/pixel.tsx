@@ -119,7 +119,7 @@ function ConsentBanner({
                 </>
               ),
               before: consent !== 'unasked' && (
-                <> {rich('You said {answer} before.', { answer: consent === 'allowed' ? 'yes' : 'no' })}</>
+                <> {consent === 'allowed' ? t('You said yes before.') : t('You said no before.')}</>
               ),
             },
           )}

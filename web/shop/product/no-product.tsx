@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link } from 'react-router';
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDay } from '../../ui/format-moment.ts';
@@ -30,7 +30,7 @@ export default function NoProduct({ error }: { error: unknown }) {
 /** Stands at the address of a font that is sold no longer: when it was, what its buyers keep, and what is like it. */
 function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
   const { name, styleCount, publishedAt, withdrawnAt, licenses, exclusive } = gone;
-  const figures = styleCount === 1 ? t('1 style') : t('{styleCount} styles', { styleCount });
+  const figures = sayCount('{count} style', '{count} styles', styleCount);
   return (
     <div className="sheet">
       <PageHead title={t('{name}, no longer sold', { name })} />

@@ -102,10 +102,10 @@ function Search({ onClose }: { onClose: () => void }) {
           <span className="kbd">↑</span> <span className="kbd">↓</span> {t('move')}
         </span>
         <span>
-          <span className="kbd">{t('Enter')}</span> {t('opens')}
+          <span className="kbd">Enter</span> {t('opens')}
         </span>
         <span>
-          <span className="kbd">{t('Esc')}</span> {t('closes')}
+          <span className="kbd">Esc</span> {t('closes')}
         </span>
       </div>
     </search>

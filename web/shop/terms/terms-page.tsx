@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { CallRefused, urlOf } from '#contract/client.ts';
-import { t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
@@ -97,11 +97,15 @@ export default function TermsPage({ loaderData: { terms, limits } }: Route.Compo
       {!isNewest && (
         <p className={`note ${styles.note}`}>
           {rich(
-            'This is an earlier version. It holds for whoever bought under it. {isOnOffer} the licence {isOnOffer2} sold under {link}.',
+            terms.isOnOffer
+              ? msg(
+                  'This is an earlier version. It holds for whoever bought under it. Today the licence is sold under {version}.',
+                )
+              : msg(
+                  'This is an earlier version. It holds for whoever bought under it. Last the licence was sold under {version}.',
+                ),
             {
-              isOnOffer: terms.isOnOffer ? t('Today') : t('Last'),
-              isOnOffer2: terms.isOnOffer ? t('is') : t('was'),
-              link: (
+              version: (
                 <Link className="link" to={`/license/${terms.slug}`}>
                   {t('version {newest}', { newest })}
                 </Link>

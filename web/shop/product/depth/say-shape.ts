@@ -41,10 +41,8 @@ const sayWidth = (em: number) => (em < 0.44 ? t('Narrow') : em > 0.56 ? t('Wide'
 
 function saySlope(degrees: number): string {
   if (Math.abs(degrees) < 1) return t('Upright');
-  return t('Leans {degrees}° to the {degrees2}', {
-    degrees: Math.abs(Math.round(degrees)),
-    degrees2: degrees > 0 ? 'right' : 'left',
-  });
+  const values = { degrees: Math.abs(Math.round(degrees)) };
+  return degrees > 0 ? t('Leans {degrees}° to the right', values) : t('Leans {degrees}° to the left', values);
 }
 
 function sayLetters({ storeysOfA, storeysOfG, distinctBars, markedZero }: FontShape): string | null {

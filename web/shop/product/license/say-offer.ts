@@ -31,9 +31,10 @@ export function sayOffer(
 /** "1 to 5 at $49 each, 6 to 20 at $39, 21 and more at $29". Empty without steps. */
 export function saySteps(steps: readonly PriceStep[]): string {
   return steps
-    .map(({ from, to, price }, at) =>
-      t('{from} at {price}{at}', { from: sayRange(from, to), price: show(price), at: at === 0 ? ' each' : '' }),
-    )
+    .map(({ from, to, price }, at) => {
+      const values = { quantity: sayRange(from, to), price: show(price) };
+      return at === 0 ? t('{quantity} at {price} each', values) : t('{quantity} at {price}', values);
+    })
     .join(', ');
 }
 

@@ -42,9 +42,9 @@ function Thumbnails({ drawing, view, onView }: { drawing: Drawing | null; view: 
         <span>{t('Click the specimen and type.')}</span>
         <span className="wide">
           {rich('{esc} leaves, {ctrl} {enter} goes to licences', {
-            esc: <span className="kbd">{t('Esc')}</span>,
-            ctrl: <span className="kbd">{t('Ctrl')}</span>,
-            enter: <span className="kbd">{t('Enter')}</span>,
+            esc: <span className="kbd">Esc</span>,
+            ctrl: <span className="kbd">Ctrl</span>,
+            enter: <span className="kbd">Enter</span>,
           })}
         </span>
       </p>
