@@ -7,6 +7,9 @@ import { ROOT } from './source-files.ts';
 /** Where the name of the demo may stand: where it is the software that is named, a word, or a drawing of the demo alone. */
 const MAY_NAME = {
   'contract/shop/house.ts': 'what a shop says of itself until its owner has said something',
+  'contract/languages/id/admin.json': 'the Indonesian word for letters',
+  'contract/languages/id/server.json': 'the Indonesian word for letters',
+  'contract/languages/id/site.json': 'the Indonesian word for letters, and the words of house.ts',
   'contract/openapi/describe-api.ts': 'the API of the software',
   'server/docs-page.ts': 'the same for people',
   'server/documents/pdf/pdf-file.ts': 'the program that made a PDF',

@@ -64,7 +64,7 @@ function CorrectInvoice({ order, onClose }: { order: Order; onClose: () => void 
       number: data.number,
     });
   }
-  const title = t('Company on invoice {invoiceNumber}', { invoiceNumber: order.invoiceNumber });
+  const title = t('Company on invoice {number}', { number: order.invoiceNumber });
   return (
     <Modal isOpen onClose={onClose} label={title}>
       <div className={styles.dialog}>

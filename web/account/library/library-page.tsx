@@ -144,7 +144,7 @@ function LibraryRow({ item, onSaved, onRefused }: { item: LibraryItem; onSaved: 
       <div>
         <p>{license.plan ? license.plan.name : t('Bought')}</p>
         <p className="two">
-          {license.endsAt !== null ? t('until {endsAt}', { endsAt: formatDate(license.endsAt) }) : t('for ever')}
+          {license.endsAt !== null ? t('until {end}', { end: formatDate(license.endsAt) }) : t('for ever')}
         </p>
       </div>
       <div className={styles.get}>

@@ -106,8 +106,8 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
       {isUnderWay && (
         <p className="note" style={{ marginBottom: 'var(--s4)' }}>
           {t(
-            'An order is not paid yet. If you have paid it, {mainLabel} has not answered so far; we ask again every few minutes.',
-            { mainLabel },
+            'An order is not paid yet. If you have paid it, {provider} has not answered so far; we ask again every few minutes.',
+            { provider: mainLabel },
           )}
         </p>
       )}

@@ -37,7 +37,7 @@ export function NamedDomains({ license, domains: given }: { license: License; do
         <bdi className="whole">{names.join(', ')}</bdi>{' '}
         <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {names.length === 0 ? t('Name it') : t('Change|button')}
-          <span className="vh"> {t('for licence {licenseNumber}', { licenseNumber: license.licenseNumber })}</span>
+          <span className="vh"> {t('for licence {number}', { number: license.licenseNumber })}</span>
         </button>
       </p>
       {isOpen && (

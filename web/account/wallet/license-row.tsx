@@ -137,9 +137,9 @@ function describeTerm({ status, issuedAt, endsAt, plan }: License): string {
   const from = formatDate(issuedAt);
   if (status === 'refunded' || status === 'superseded') return t('issued {from}', { from });
   if (endsAt === null) return t('from {from}, for ever', { from });
-  return t('from {from} to {endsAt}{plan}', {
+  return t('from {from} to {end}{plan}', {
     from,
-    endsAt: formatDate(endsAt),
+    end: formatDate(endsAt),
     plan: plan ? t(', by {name}', { name: plan.name }) : '',
   });
 }

@@ -71,10 +71,10 @@ export function TextEditor({
           <Labelled
             label={
               last
-                ? t('Version {next}, after version {version} of {publishedAt}', {
+                ? t('Version {next}, after version {version} of {date}', {
                     next,
                     version: last.version,
-                    publishedAt: formatDate(last.publishedAt),
+                    date: formatDate(last.publishedAt),
                   })
                 : t('Version 1')
             }

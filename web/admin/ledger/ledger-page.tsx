@@ -112,7 +112,7 @@ function LedgerFigures({ ledger }: { ledger: Ledger }) {
             <span className={`badge ${isWell ? (match ? 'ok' : 'wait') : 'bad'}`}>{sayState(ledger)}</span>
           </span>
         </Figure>
-        <Figure name={t('Balance at {mainLabel}', { mainLabel })} figure={<Price dollars={totals.net} />}>
+        <Figure name={t('Balance at {provider}', { provider: mainLabel })} figure={<Price dollars={totals.net} />}>
           {t('by these books, since the first payment')}
         </Figure>
         <Figure name={t('Held in disputes')} figure={<Price dollars={totals.disputed} />} />
@@ -135,13 +135,13 @@ function LedgerFigures({ ledger }: { ledger: Ledger }) {
 
 function sayState({ differences, match }: Ledger): string {
   if (differences > 0) return sayCount('{count} difference', '{count} differences', differences);
-  return match ? t('Books and {mainLabel} agree', { mainLabel }) : t('Not compared yet');
+  return match ? t('Books and {provider} agree', { provider: mainLabel }) : t('Not compared yet');
 }
 
 function sayProblem(problem: string): string {
   if (problem !== 'PERMISSION_DENIED' && problem !== 'NOT_AUTHORIZED') return `${problem}.`;
   return t(
-    '{mainLabel} does not let this shop read its transactions. Switch "Transaction Search" on for the app at {mainLabel}.',
-    { mainLabel },
+    '{provider} does not let this shop read its transactions. Switch "Transaction Search" on for the app at {provider}.',
+    { provider: mainLabel },
   );
 }

@@ -20,7 +20,6 @@ import { texts } from './texts.ts';
 import { countUnread } from './unread-store.ts';
 
 const stateNames = { new: msg('New'), read: msg('Read|state'), answered: msg('Answered') } as const;
-
 const stateLooks = { new: 'wait', read: '', answered: 'ok' } as const;
 
 const choices = { '': msg('All'), new: msg('New'), read: msg('Read|state'), answered: msg('Answered') } as const;

@@ -40,7 +40,9 @@ export function OrderActions({ order, desk, onRefund }: { order: Order; desk: Or
       {/* What a bank has is booked by hand. */}
       {order.paymentMethod !== 'bank_transfer' && (
         <button type="button" className="btn small" disabled={syncing.isBusy} onClick={sync}>
-          {syncing.isBusy ? t('Asking {mainLabel}...', { mainLabel }) : t('Sync with {mainLabel}', { mainLabel })}
+          {syncing.isBusy
+            ? t('Asking {provider}...', { provider: mainLabel })
+            : t('Sync with {provider}', { provider: mainLabel })}
         </button>
       )}
       {mail !== undefined && session?.user.role === 'admin' && (

@@ -31,8 +31,8 @@ export function Hero({ slides, isInvented }: { slides: readonly HeroSlide[]; isI
             {isInvented ? t('{language} for letters', { language: slide.language }) : slide.language}
           </span>
           <span className="two wide">
-            {rich('{styleCount}, from {price}', {
-              styleCount: countStyles(slide.font.styleCount),
+            {rich('{styles}, from {price}', {
+              styles: countStyles(slide.font.styleCount),
               price: <Price dollars={slide.font.price} isShort />,
             })}
           </span>

@@ -60,7 +60,7 @@ export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
         <header className={styles.head}>
           <h1 className="t72">{title}</h1>
           <p className="two">
-            {t('Version {version}, since {publishedAt}', { version, publishedAt: formatDate(publishedAt) })}
+            {t('Version {version}, since {date}', { version, date: formatDate(publishedAt) })}
             {versions
               .filter((one) => one.version !== version)
               .map((one) => (

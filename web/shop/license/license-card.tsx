@@ -45,7 +45,7 @@ export function LicenseCard({
           <Fact key={label} label={label} value={value} />
         ))}
       </dl>
-      <p className="two t13">{t('Delivers {delivers}', { delivers: sayFormats(type.delivers) })}</p>
+      <p className="two t13">{t('Delivers {formats}', { formats: sayFormats(type.delivers) })}</p>
       <div className={styles.foot}>
         <span className="b">
           {type.pricing === 'own' && <Price dollars={type.price} isShort />}

@@ -20,6 +20,7 @@ import { describeMaker } from '../seo/linked-data.ts';
 import { sharePicture } from '../seo/share-picture.ts';
 import type { Route } from './+types/maker-page.ts';
 import styles from './maker.module.css';
+import { MakerFigures } from './maker-figures.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -156,7 +157,7 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <Figures maker={maker} kind={kind} partners={partners} />
+        <MakerFigures maker={maker} kind={kind} partners={partners} />
       </div>
       <section aria-label={t('Fonts by {name}', { name: maker.name })}>
         <ul className={styles.fonts}>
@@ -167,8 +168,8 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
                   <b>{product.name}</b>
                   {product.credit && <span className="two t13">{product.credit}</span>}
                   <span className={`two t13 ${styles.figures}`}>
-                    {rich('{styleCount}, from {price}', {
-                      styleCount: countStyles(product.styleCount),
+                    {rich('{styles}, from {price}', {
+                      styles: countStyles(product.styleCount),
                       price: <Price dollars={product.price} isShort />,
                     })}
                   </span>
@@ -208,53 +209,3 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
 
 const sayFonts = ({ fonts, styles: count }: Maker) =>
   `${sayCount('{count} family', '{count} families', fonts)}, ${countStyles(count)}`;
-
-function nameOthers(kind: MakerKind, count: number): string {
-  if (kind === 'foundry') return count === 1 ? t('Designer') : t('Designers');
-  return count === 1 ? t('Foundry') : t('Foundries');
-}
-
-/** What there is of them, and who else. */
-function Figures({ maker, kind, partners }: { maker: Maker; kind: MakerKind; partners: Product['designers'] }) {
-  const other = kind === 'foundry' ? 'designer' : 'foundry';
-  const facts: [string, React.ReactNode][] = [
-    [t('Families'), writeNumber(maker.fonts)],
-    [t('Styles'), writeNumber(maker.styles)],
-    [
-      t('Languages'),
-      maker.fonts === 1
-        ? writeNumber(maker.languages)
-        : t('up to {languages}', { languages: writeNumber(maker.languages) }),
-    ],
-    [t('With us since'), maker.since.slice(0, 4)],
-  ];
-  if (partners.length > 0)
-    facts.push([
-      nameOthers(kind, partners.length),
-      partners.map(({ slug, name }, at) => (
-        <span key={slug}>
-          {at > 0 && ', '}
-          <Link className="link" to={`/${other}/${slug}`}>
-            {name}
-          </Link>
-        </span>
-      )),
-    ]);
-  if (maker.homepage !== '')
-    facts.push([
-      t('Web site'),
-      <a key="homepage" className="link" href={maker.homepage} rel="noopener">
-        {new URL(maker.homepage).hostname.replace(/^www\./, '')}
-      </a>,
-    ]);
-  return (
-    <dl className={`dl ${styles.facts}`}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

@@ -61,7 +61,7 @@ export function ProductFacets({
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="filter" />
-        {chips === 0 ? t('Filter') : t('Filter ({chips})', { chips })}
+        {chips === 0 ? t('Filter') : t('Filter ({count})', { count: chips })}
       </button>
       <form
         id="facets"

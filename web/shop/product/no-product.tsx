@@ -37,10 +37,10 @@ function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
       <div className={styles.title}>
         <h1 className="t32">{name}</h1>
         <p className="two t13">
-          {t('{figures}, sold here from {publishedAt} to {withdrawnAt}', {
+          {t('{figures}, sold here from {start} to {end}', {
             figures,
-            publishedAt: formatDay(publishedAt),
-            withdrawnAt: formatDay(withdrawnAt),
+            start: formatDay(publishedAt),
+            end: formatDay(withdrawnAt),
           })}
         </p>
       </div>

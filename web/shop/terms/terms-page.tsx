@@ -151,7 +151,7 @@ export function sayTime({
         start: formatDate(publishedAt),
         end: formatDate(next.publishedAt),
       })
-    : t('since {publishedAt}', { publishedAt: formatDate(publishedAt) });
+    : t('since {date}', { date: formatDate(publishedAt) });
 }
 
 /** All versions of the terms of a licence, with what each changed; none is ever taken down. */
