@@ -25,7 +25,7 @@ const sources = [...rooms, ...composition.map((name) => `${name}.ts`), 'package-
 export const BUNDLE = path.join(OUTPUT, 'shop.js');
 
 /** Packages that find files of their own beside them, or that only some shops load. */
-const beside = [/^sharp$/, /^wawoff2/, /^harfbuzzjs/, /^pdfkit/, /^@aws-sdk\//, /^vite$/, /^react/, /^@react-router\//];
+const beside = [/^sharp$/, /^wawoff2/, /^pdfkit/, /^@aws-sdk\//, /^vite$/, /^react/, /^@react-router\//];
 
 /** True when the server was bundled from exactly the sources and packages that are here now. */
 export const isBundleCurrent = (): Promise<boolean> => isMadeFrom(sources, STAMP);

@@ -46,8 +46,7 @@ await measureNew(
   'search, never asked before',
   (n) => `/api/product/search?query=${['gar', 'mono', 'serif', 'ara', 'deva'][n % 5]}&nothing=${n}`,
 );
-for (const [name, value] of await besideHarfbuzz()) print(name, value);
-await measureNew('preview, never drawn before', (n) => `/api/product/${product.id}/preview.svg?text=Kopi%20${n}`);
+for (const [name, value] of await besideHarfbuzz(shop)) print(name, value);
 
 await database.pool.query(
   "delete from products where sku ~ '-[0-9]+$' and created_at < now() - interval '1 hour' and id not in (select product_id from product_styles)",

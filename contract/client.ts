@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Addresses, addresses } from './addresses.ts';
 import type { EndpointOf, endpoints } from './index.ts';
-import { t } from './languages/translate.ts';
+import { languageNow, t } from './languages/translate.ts';
 import type { ErrorBody, RefusalCode } from './refusals.ts';
 
 /** One request on its way out: `url` begins with a slash, `body` is JSON text. */
@@ -63,7 +63,11 @@ export function createClient<const Known extends Addresses>(send: Send, known: K
     const reply = await send({
       method,
       url: fillPath(path, params, query),
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...spokenIn(),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const parsed = readJson(reply);
@@ -85,6 +89,12 @@ export function createClient<const Known extends Addresses>(send: Send, known: K
       headers: reply.headers,
     } as never;
   };
+}
+
+/** Asks for words in the language of the reader. */
+function spokenIn(): Record<string, string> {
+  const language = languageNow();
+  return language ? { 'accept-language': language } : {};
 }
 
 type LooseInput = {

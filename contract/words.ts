@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldWords } from './field-words.ts';
+import { languageNames } from './languages/languages.ts';
 import { fromDollars, LARGEST_TOTAL_CENTS, toDollars } from './money.ts';
 
 /** The vocabulary of the wire: the small schemas that all nouns share. Lengths are those of the contract. */
@@ -95,6 +96,8 @@ export const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).tra
 const roleNames = ['admin', 'customer', 'finance', 'bloger'] as const;
 export type Role = (typeof roleNames)[number];
 export const role = z.enum(roleNames);
+/** One of the languages that every text of the shop is kept in. */
+export const language = z.enum(languageNames);
 
 /** Behind the end of every list, and small enough to count with. */
 const LAST_PAGE = 1_000_000_000;

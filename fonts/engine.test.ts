@@ -39,6 +39,22 @@ describe('the font workshop', () => {
     await other.close();
   });
 
+  it('answers each of many drawings with its own, while faces are still being unpacked', async () => {
+    const fonts = ['variableWoff2', 'small', 'woff', 'arabic'] as const;
+    const texts = ['a', 'bc', 'def'];
+    const wanted = new Map<string, object>();
+    for (const font of fonts)
+      for (const text of texts) wanted.set(`${font} ${text}`, await engine.preview(faceOf(font), { text }));
+    const fresh = createFontEngine();
+    const drawn = await Promise.all(
+      texts.flatMap((text) =>
+        fonts.map(async (font) => [`${font} ${text}`, await fresh.preview(faceOf(font), { text })] as const),
+      ),
+    );
+    await fresh.close();
+    for (const [name, picture] of drawn) expect(picture, name).toEqual(wanted.get(name));
+  });
+
   it('draws while a conversion is at work', async () => {
     const face = faceOf('small');
     await engine.preview(face, { text: 'warm' });

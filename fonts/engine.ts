@@ -15,6 +15,8 @@ const MiB = 1024 * 1024;
 const idle_ms = 30_000;
 /** What draws is wanted again and again, and keeps the faces that it has read; a shop that nobody visits has its memory back. */
 const drawingIdle_ms = 90_000;
+/** A drawing takes less than it takes to wake a thread. */
+const drawingAhead = 4;
 /** Packing a large font as WOFF2 takes seconds of honest work, so a conversion gets more time than the rest. */
 const convertTimes = 12;
 /** What is made ahead has only what the others leave of the processor, so on a busy day it gets more time still. */
@@ -31,8 +33,8 @@ const unpackTimes = 6;
 export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
   const { workers = 1, timeout_ms = 10_000, maxBytes = 64 * MiB, memory_bytes = 192 * MiB } = options;
   const workerData = { maxBytes, memory_bytes };
-  const drawing = new WorkerPool({ script, workers, workerData, idle_ms: drawingIdle_ms });
-  const examining = new WorkerPool({ script, workers: 1, workerData: workerData, idle_ms });
+  const drawing = new WorkerPool({ script, workers, workerData, idle_ms: drawingIdle_ms, ahead: drawingAhead });
+  const examining = new WorkerPool({ script, workers: 1, workerData, idle_ms });
   const patient = (priority: number) => ({ script, workers: 1, workerData: { ...workerData, priority }, idle_ms });
   const converting: Record<Haste, WorkerPool> = {
     waited: new WorkerPool(patient(constants.priority.PRIORITY_BELOW_NORMAL)),

@@ -1,5 +1,6 @@
 import { ByteView } from './sfnt/byte-view.ts';
 import { readSfnt } from './sfnt/read-sfnt.ts';
+import type { Sfnt } from './sfnt/sfnt.ts';
 import { writeSfnt } from './sfnt/write-sfnt.ts';
 import { listRecords, repairChecksums } from './test-damage.ts';
 import { readTestFont, type TestFont } from './test-fonts.ts';
@@ -39,6 +40,13 @@ export function staleChecksum(font: TestFont): Uint8Array {
 export function strangeBytes(font: TestFont): Uint8Array {
   const file = readTestFont(font);
   return new Uint8Array(Buffer.concat([repairChecksums(file), Buffer.from('Made with love by a tool.')]));
+}
+
+/** A font with the outlines of another one, of the other kind, beside its own. */
+export function withOutlinesOf(font: TestFont, other: TestFont): Sfnt {
+  const { version, tables } = readSfnt(readTestFont(font));
+  const foreign = readSfnt(readTestFont(other)).tables.filter(({ tag }) => ['glyf', 'loca', 'CFF '].includes(tag));
+  return { version, tables: [...tables, ...foreign] };
 }
 
 /** A font that draws nothing: all its letters are there, and the table of outlines has no length. */

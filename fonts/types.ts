@@ -14,7 +14,7 @@ export type CodePointRange = [first: number, last: number];
  * What is wrong with a file around its tables, and mended in every copy that leaves the shop: checksums that were not
  * written anew when a table was changed, bytes that belong to no table, and tables of no length.
  */
-export type FontFlaw = 'checksums' | 'strange-bytes' | 'empty-table';
+export type FontFlaw = 'checksums' | 'strange-bytes' | 'empty-table' | 'two-outlines';
 
 export type FontContainer = 'ttf' | 'otf' | 'woff' | 'woff2';
 
@@ -51,11 +51,8 @@ export type FontFacts = {
   /** OS/2 embedding bits. */
   fsType: number;
   color: boolean;
-  /**
-   * What the shop's pictures of the font leave out: kerning of another form than pairs, shaping that only Apple's tables
-   * describe, colours that come as pictures (bitmaps, SVG).
-   */
-  undrawn: ('kerning' | 'apple-shaping' | 'color-pictures')[];
+  /** What the shop's pictures of the font leave out: colours that come as pictures (bitmaps, SVG). */
+  undrawn: 'color-pictures'[];
   /** What OS/2 family class and PANOSE say of the design; null where they say nothing. */
   genre: 'serif' | 'sans' | 'script' | 'display' | null;
   axes: { tag: string; name: string; min: number; default: number; max: number }[];

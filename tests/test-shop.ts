@@ -16,7 +16,7 @@ import { settableClock } from '#server/kit/clock.ts';
 import { readSettings } from '#server/kit/config/settings.ts';
 import { hashPassword } from '#server/kit/crypto/passwords.ts';
 import { noteOfShop } from '#server/kit/database/shop-values.ts';
-import { queueEmails } from '#server/kit/email/email.ts';
+import { letterTo, queueEmails } from '#server/kit/email/email.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
 import type { PaymentGround } from '#server/payments/places.ts';
 import { TOOK_MONEY } from '#server/payments/settings/read-payments.ts';
@@ -146,7 +146,7 @@ export async function openTestShop({
       const { db, clock: time } = serverProcess.tools;
       await db.transaction().execute(async (tx) => {
         const user = presentUser(await insertUser(tx, { ...person, ...words }));
-        await queueEmails(tx, time, [welcomeEmail(user, settings.PUBLIC_URL)]);
+        await queueEmails(tx, time, [letterTo(user, () => welcomeEmail(user, settings.PUBLIC_URL))]);
       });
       return enter(person.email);
     },

@@ -12,6 +12,8 @@ export const User = z.object({
   phoneNumber: z.string(),
   role: words.role,
   roles: z.array(z.object({ name: words.role })),
+  /** In which mails and papers are written for them; null as the shop writes by itself. */
+  language: words.language.nullable(),
   createdAt: words.time,
   updatedAt: words.time,
 });
@@ -42,7 +44,7 @@ export const accounts = [
   endpoint('registerCustomer', {
     who: 'anyone',
     summary: 'Create a customer account. A role sent along is ignored.',
-    body: z.object(person),
+    body: z.object({ ...person, language: words.language.optional() }),
     replies: { 201: z.object({ message: z.string(), user: User }) },
     refusals: ['email_taken', 'username_taken', 'too_many_requests'],
   }),
@@ -99,7 +101,7 @@ export const accounts = [
   endpoint('updateAccount', {
     who: 'user',
     summary: 'Change what is sent of it; what is not sent stays. Licences keep the name that they were issued to.',
-    body: z.object(details).partial(),
+    body: z.object({ ...details, language: words.language.nullable() }).partial(),
     replies: { 200: z.object({ user: User }) },
     refusals: ['username_taken'],
   }),

@@ -1,8 +1,8 @@
-import { Blob, Face, Font } from 'harfbuzzjs';
 import { traceGlyph } from '../drawing/glyph-outline.ts';
 import { placeContours } from '../drawing/matrix.ts';
 import { indexCoverage } from '../facts/list-coverage.ts';
 import { readFacts } from '../facts/read-facts.ts';
+import { Face, Font } from '../harfbuzz/harfbuzz.ts';
 import { openFont } from '../sfnt/open-font.ts';
 import type { FontChanges, FontFacts } from '../types.ts';
 
@@ -30,8 +30,8 @@ export async function compareFonts(before: Uint8Array, after: Uint8Array, maxByt
   };
   for (const point of pointsOf(is)) {
     if (!had(point)) continue;
-    const [old, now] = [earlier.glyph(point) ?? 0, later.glyph(point) ?? 0];
-    const [oldAdvance, advance] = [Math.round(earlier.glyphHAdvance(old)), Math.round(later.glyphHAdvance(now))];
+    const [old, now] = [earlier.glyph(point), later.glyph(point)];
+    const [oldAdvance, advance] = [Math.round(earlier.advance(old)), Math.round(later.advance(now))];
     if (oldAdvance !== advance) changes.advances.push({ point, before: oldAdvance, after: advance });
     if (draw(earlier, old) !== draw(later, now)) changes.outlines.push(point);
   }
@@ -43,9 +43,7 @@ const NAMES = ['family', 'style', 'fullName', 'postscriptName', 'version', 'copy
 /** The font with its lengths in units of another em, so that both can be laid over each other. */
 async function openAtScale(bytes: Uint8Array, unitsPerEm: number, maxBytes: number): Promise<Font> {
   const { file } = await openFont(bytes, maxBytes);
-  const font = new Font(new Face(new Blob(file), 0));
-  font.setScale(unitsPerEm, unitsPerEm);
-  return font;
+  return new Font(new Face(file), { scale: unitsPerEm });
 }
 
 const draw = (font: Font, glyph: number) => placeContours(traceGlyph(font, glyph), 0, 0);

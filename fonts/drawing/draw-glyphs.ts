@@ -11,13 +11,13 @@ export function drawGlyphs(face: LoadedFace, request: GlyphsRequest): DrawnGlyph
   const { coordinates } = checkRequest({ text: 'a', ...(request.axes ? { axes: request.axes } : {}) }, face);
   const instance = instantiateFace(face, coordinates);
   return request.points.map((point) => {
-    const glyph = instance.font.glyph(point) ?? 0;
+    const glyph = instance.font.glyph(point);
     const painted = colorGlyph(instance, glyph);
     const outline = outlineGlyph(instance, glyph);
     const box = (painted ?? outline).box;
     return {
       point,
-      advance: Math.round(instance.font.glyphHAdvance(glyph)),
+      advance: Math.round(instance.font.advance(glyph)),
       ink: box ? [box[0], box[1], box[2] - box[0], box[3] - box[1]] : null,
       outline: painted ? nameApart(painted, glyph) : `<path d="${placeContours(outline, 0, 0)}"/>`,
     };

@@ -1,8 +1,7 @@
-import { Blob, Face, Font, Variation } from 'harfbuzzjs';
+import { Face, Font } from '../harfbuzz/harfbuzz.ts';
 import { openFont } from '../sfnt/open-font.ts';
 import { findTable } from '../sfnt/sfnt.ts';
 import { type FvarAxis, readFvar } from '../tables/fvar.ts';
-import { type KernPairs, readKern } from '../tables/kern.ts';
 import { type GlyphOutline, traceGlyph } from './glyph-outline.ts';
 import { type PaintedGlyph, paintGlyph } from './paint-glyph.ts';
 
@@ -13,7 +12,6 @@ export type GlyphPlace = { glyph: number; x: number; y: number; start: number };
 export type FaceInstance = {
   font: Font;
   color: boolean;
-  kerning: KernPairs | null;
   outlines: Map<number, GlyphOutline>;
   paintings: Map<number, PaintedGlyph | null>;
   ascender: number;
@@ -26,8 +24,6 @@ export type LoadedFace = {
   bytes: number;
   unitsPerEm: number;
   color: boolean;
-  /** The pairs of the legacy `kern` table, for a font that has no kerning in `GPOS`: HarfBuzz, as it is packed, leaves it out. */
-  kerning: KernPairs | null;
   features: ReadonlySet<string>;
   axes: readonly FvarAxis[];
   instances: Map<string, FaceInstance>;
@@ -40,19 +36,16 @@ const keptGlyphs = 1_000;
 /** Opens and checks a font file of any container and hands it to HarfBuzz. Throws BrokenFont. */
 export async function loadFace(bytes: Uint8Array, maxBytes: number): Promise<LoadedFace> {
   const { sfnt, file } = await openFont(bytes, maxBytes);
-  const face = new Face(new Blob(file), 0);
-  const positioning = face.getTableFeatureTags('GPOS');
-  const features = new Set([...face.getTableFeatureTags('GSUB'), ...positioning]);
-  const kern = positioning.includes('kern') ? undefined : findTable(sfnt, 'kern');
-  const kerning = kern ? readKern(kern).pairs : null;
-  if (kerning) features.add('kern');
+  const face = new Face(file);
+  const features = new Set([...face.features('GSUB'), ...face.features('GPOS')]);
+  // What kerns by a table of its own is switched by the same name.
+  if (findTable(sfnt, 'kern') || findTable(sfnt, 'kerx')) features.add('kern');
   const fvar = findTable(sfnt, 'fvar');
   return {
     face,
     bytes: file.length,
-    unitsPerEm: face.upem,
-    color: face.hasColorLayers() || face.hasColorPaint(),
-    kerning,
+    unitsPerEm: face.unitsPerEm,
+    color: face.isPainted,
     features,
     axes: fvar ? readFvar(fvar).axes : [],
     instances: new Map(),
@@ -61,22 +54,19 @@ export async function loadFace(bytes: Uint8Array, maxBytes: number): Promise<Loa
 
 /** The face at the given coordinates, which must lie within its axes; axes not named stand at their default. */
 export function instantiateFace(loaded: LoadedFace, coordinates: ReadonlyMap<string, number>): FaceInstance {
-  const place = loaded.axes.map((axis) => ({ tag: axis.tag, value: coordinates.get(axis.tag) ?? axis.default }));
-  const key = place.map(({ value }) => value).join(',');
+  const axes = loaded.axes.map((axis) => [axis.tag, coordinates.get(axis.tag) ?? axis.default] as const);
+  const key = axes.map(([, value]) => value).join(',');
   const known = loaded.instances.get(key);
   if (known) {
     loaded.instances.delete(key);
     loaded.instances.set(key, known);
     return known;
   }
-  const font = new Font(loaded.face);
-  if (place.length > 0) font.setVariations(place.map(({ tag, value }) => new Variation(tag, value)));
-  const { ascender, descender } = font.hExtents();
-  const { color, kerning } = loaded;
+  const font = new Font(loaded.face, { axes });
+  const { ascender, descender } = font.lines();
   const instance: FaceInstance = {
     font,
-    color,
-    kerning,
+    color: loaded.color,
     outlines: new Map(),
     paintings: new Map(),
     ascender,

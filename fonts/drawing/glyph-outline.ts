@@ -1,4 +1,4 @@
-import { DrawFuncs, type Font } from 'harfbuzzjs';
+import type { Font } from '../harfbuzz/harfbuzz.ts';
 
 /** One closed contour: where it starts, and the rest as relative SVG path commands, so it can stand anywhere. */
 type Contour = { x: number; y: number; tail: string };
@@ -6,9 +6,7 @@ type Contour = { x: number; y: number; tail: string };
 /** A glyph's outline in font units, y downwards; box is xMin, yMin, xMax, yMax of all its points, null when empty. */
 export type GlyphOutline = { contours: Contour[]; box: [number, number, number, number] | null };
 
-type Pen = { contours: Contour[]; x: number; y: number; box: [number, number, number, number]; tail: string[] };
-
-let pathPen: DrawFuncs | undefined;
+type Sheet = { contours: Contour[]; x: number; y: number; box: [number, number, number, number]; tail: string[] };
 
 /**
  * The outline of a glyph under the font's present variation. Coordinates are rounded to a tenth of a unit; each step
@@ -16,68 +14,61 @@ let pathPen: DrawFuncs | undefined;
  * larger than the ink, never smaller.
  */
 export function traceGlyph(font: Font, glyph: number): GlyphOutline {
-  const pen: Pen = { contours: [], x: 0, y: 0, box: [Infinity, Infinity, -Infinity, -Infinity], tail: [] };
-  pathPen ??= makePathPen();
-  font.drawGlyph(glyph, pathPen, pen);
-  closeContour(pen);
-  return { contours: pen.contours, box: pen.box[0] === Infinity ? null : pen.box };
+  const sheet: Sheet = { contours: [], x: 0, y: 0, box: [Infinity, Infinity, -Infinity, -Infinity], tail: [] };
+  font.draw(glyph, {
+    move: (x, y) => {
+      closeContour(sheet);
+      sheet.x = tenth(x);
+      sheet.y = tenth(-y);
+      sheet.contours.push({ x: sheet.x / 10, y: sheet.y / 10, tail: '' });
+      widen(sheet, sheet.x, sheet.y);
+    },
+    line: (x, y) => {
+      const [dx, dy] = step(sheet, x, y);
+      if (dy === 0) sheet.tail.push(`h${dx / 10}`);
+      else if (dx === 0) sheet.tail.push(`v${dy / 10}`);
+      else sheet.tail.push(`l${join(dx, dy)}`);
+    },
+    quadratic: (cx, cy, x, y) => {
+      const control = offset(sheet, cx, cy);
+      const end = step(sheet, x, y);
+      sheet.tail.push(`q${join(...control)}${join(...end, true)}`);
+    },
+    cubic: (ax, ay, bx, by, x, y) => {
+      const first = offset(sheet, ax, ay);
+      const second = offset(sheet, bx, by);
+      const end = step(sheet, x, y);
+      sheet.tail.push(`c${join(...first)}${join(...second, true)}${join(...end, true)}`);
+    },
+    close: () => {
+      sheet.tail.push('z');
+    },
+  });
+  closeContour(sheet);
+  return { contours: sheet.contours, box: sheet.box[0] === Infinity ? null : sheet.box };
 }
 
-function makePathPen(): DrawFuncs {
-  const funcs = new DrawFuncs();
-  funcs.setMoveToFunc((x, y, data) => {
-    const pen = data as Pen;
-    closeContour(pen);
-    pen.x = tenth(x);
-    pen.y = tenth(-y);
-    pen.contours.push({ x: pen.x / 10, y: pen.y / 10, tail: '' });
-    widen(pen, pen.x, pen.y);
-  });
-  funcs.setLineToFunc((x, y, data) => {
-    const pen = data as Pen;
-    const [dx, dy] = step(pen, x, y);
-    if (dy === 0) pen.tail.push(`h${dx / 10}`);
-    else if (dx === 0) pen.tail.push(`v${dy / 10}`);
-    else pen.tail.push(`l${join(dx, dy)}`);
-  });
-  funcs.setQuadraticToFunc((cx, cy, x, y, data) => {
-    const pen = data as Pen;
-    const control = offset(pen, cx, cy);
-    const end = step(pen, x, y);
-    pen.tail.push(`q${join(...control)}${join(...end, true)}`);
-  });
-  funcs.setCubicToFunc((ax, ay, bx, by, x, y, data) => {
-    const pen = data as Pen;
-    const first = offset(pen, ax, ay);
-    const second = offset(pen, bx, by);
-    const end = step(pen, x, y);
-    pen.tail.push(`c${join(...first)}${join(...second, true)}${join(...end, true)}`);
-  });
-  funcs.setClosePathFunc((data) => (data as Pen).tail.push('z'));
-  return funcs;
+function closeContour(sheet: Sheet): void {
+  const open = sheet.contours.at(-1);
+  if (open && open.tail === '') open.tail = sheet.tail.join('');
+  sheet.tail = [];
 }
 
-function closeContour(pen: Pen): void {
-  const open = pen.contours.at(-1);
-  if (open && open.tail === '') open.tail = pen.tail.join('');
-  pen.tail = [];
-}
-
-function offset(pen: Pen, x: number, y: number): [number, number] {
+function offset(sheet: Sheet, x: number, y: number): [number, number] {
   const [tx, ty] = [tenth(x), tenth(-y)];
-  widen(pen, tx, ty);
-  return [tx - pen.x, ty - pen.y];
+  widen(sheet, tx, ty);
+  return [tx - sheet.x, ty - sheet.y];
 }
 
-function step(pen: Pen, x: number, y: number): [number, number] {
-  const moved = offset(pen, x, y);
-  pen.x += moved[0];
-  pen.y += moved[1];
+function step(sheet: Sheet, x: number, y: number): [number, number] {
+  const moved = offset(sheet, x, y);
+  sheet.x += moved[0];
+  sheet.y += moved[1];
   return moved;
 }
 
-function widen(pen: Pen, x: number, y: number): void {
-  const box = pen.box;
+function widen(sheet: Sheet, x: number, y: number): void {
+  const box = sheet.box;
   box[0] = Math.min(box[0], x / 10);
   box[1] = Math.min(box[1], y / 10);
   box[2] = Math.max(box[2], x / 10);

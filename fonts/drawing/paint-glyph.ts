@@ -1,4 +1,5 @@
-import { type Color, type Font, PaintCompositeMode, PaintFuncs } from 'harfbuzzjs';
+import type { Brush, Color } from '../harfbuzz/follow-steps.ts';
+import type { Font } from '../harfbuzz/harfbuzz.ts';
 import type { GlyphOutline } from './glyph-outline.ts';
 import { combine, flip, identity, type Matrix, placeContours, writeMatrix } from './matrix.ts';
 import { type Gradient, writeColor, writeGradient } from './write-gradient.ts';
@@ -24,15 +25,14 @@ type Painter = {
 /** Layers of one glyph; real colour fonts have some dozens. */
 const mostLayers = 2_000;
 
+/** hb_paint_composite_mode_t. */
 const blendModes = new Map<number, string>([
-  [PaintCompositeMode.SCREEN, 'screen'],
-  [PaintCompositeMode.OVERLAY, 'overlay'],
-  [PaintCompositeMode.DARKEN, 'darken'],
-  [PaintCompositeMode.LIGHTEN, 'lighten'],
-  [PaintCompositeMode.MULTIPLY, 'multiply'],
+  [13, 'screen'],
+  [14, 'overlay'],
+  [15, 'darken'],
+  [16, 'lighten'],
+  [23, 'multiply'],
 ]);
-
-let paintFuncs: PaintFuncs | undefined;
 
 /**
  * The layers of a colour glyph (OpenType `COLR`, versions 0 and 1, first palette) as SVG with y downwards, or null when
@@ -49,53 +49,41 @@ export function paintGlyph(font: Font, glyph: number, trace: (glyph: number) => 
     body: '',
     box: [Infinity, Infinity, -Infinity, -Infinity],
   };
-  paintFuncs ??= makePaintFuncs();
-  const painted = font.paintGlyphOrFail(glyph, paintFuncs, painter);
+  const painted = font.paint(glyph, brushOf(painter));
   return painted && painter.body !== '' ? { defs: painter.defs, body: painter.body, box: painter.box } : null;
 }
 
-function makePaintFuncs(): PaintFuncs {
-  const funcs = new PaintFuncs();
-  const pop = (data: unknown) => {
-    (data as Painter).stack.pop();
-  };
-  funcs.setPushTransformFunc((xx, yx, xy, yy, dx, dy, data) => {
-    (data as Painter).stack.push({ matrix: [xx, yx, xy, yy, dx, dy] });
-  });
-  funcs.setPopTransformFunc(pop);
-  funcs.setPushClipGlyphFunc((glyph, _font, data) => {
-    (data as Painter).stack.push({ glyph });
-  });
+const brushOf = (painter: Painter): Brush => ({
+  transform: (matrix) => {
+    painter.stack.push({ matrix });
+  },
+  clipGlyph: (glyph) => {
+    painter.stack.push({ glyph });
+  },
   // Clip boxes only tell how far a glyph may reach; its layers stay inside them anyway.
-  funcs.setPushClipRectangleFunc((_x0, _y0, _x1, _y1, data) => {
-    (data as Painter).stack.push({ box: true });
-  });
-  funcs.setPopClipFunc(pop);
-  funcs.setColorFunc((isForeground, color, data) => fillColor(data as Painter, color, isForeground));
-  funcs.setLinearGradientFunc((line, x0, y0, x1, y1, x2, y2, data) => {
-    fillGradient(data as Painter, { shape: 'linear', line, points: [x0, y0, x1, y1, x2, y2] });
-  });
-  funcs.setRadialGradientFunc((line, x0, y0, r0, x1, y1, r1, data) => {
-    fillGradient(data as Painter, { shape: 'radial', line, circles: [x0, y0, r0, x1, y1, r1] });
-  });
-  funcs.setSweepGradientFunc((line, _x, _y, _start, _end, data) => {
-    const stop = line.colorStops[0];
-    if (stop) fillColor(data as Painter, stop.color, stop.isForeground);
-  });
-  funcs.setPushGroupFunc((data) => {
-    const painter = data as Painter;
-    // The mode of a group is known at its end only, so its start is marked and filled in then.
+  clipBox: () => {
+    painter.stack.push({ box: true });
+  },
+  end: () => {
+    painter.stack.pop();
+  },
+  fill: (color, isForeground) => fillColor(painter, color, isForeground),
+  linear: (line, points) => fillGradient(painter, { shape: 'linear', line, points }),
+  radial: (line, circles) => fillGradient(painter, { shape: 'radial', line, circles }),
+  sweep: ({ stops: [stop] }) => {
+    if (stop) fillColor(painter, stop.color, stop.isForeground);
+  },
+  // The mode of a group is known at its end only, so its start is marked and filled in then.
+  group: () => {
     painter.body += groupMark;
-  });
-  funcs.setPopGroupFunc((mode, data) => {
-    const painter = data as Painter;
+  },
+  endGroup: (mode) => {
     const at = painter.body.lastIndexOf(groupMark);
     const blend = blendModes.get(mode);
     const opening = blend ? `<g style="mix-blend-mode:${blend}">` : '<g>';
     painter.body = `${painter.body.slice(0, at)}${opening}${painter.body.slice(at + groupMark.length)}</g>`;
-  });
-  return funcs;
-}
+  },
+});
 
 const groupMark = '\u0001';
 

@@ -7,13 +7,13 @@ const stop = (offset: number, isForeground = false) => ({ offset, isForeground, 
 
 describe('a gradient of a colour font', () => {
   it('runs at right angles to the line from its first to its third point', () => {
-    const line = { extend: 0 as const, colorStops: [stop(0), stop(1)] };
+    const line = { extend: 'pad' as const, stops: [stop(0), stop(1)] };
     const svg = writeGradient({ shape: 'linear', line, points: [0, 0, 100, 100, 0, 50] }, 'a', identity);
     expect(svg).toContain('x1="0" y1="0" x2="100" y2="0"');
   });
 
   it('is stretched when its stops lie outside what SVG allows, and has them in order', () => {
-    const line = { extend: 1 as const, colorStops: [stop(1.5, true), stop(-0.5)] };
+    const line = { extend: 'repeat' as const, stops: [stop(1.5, true), stop(-0.5)] };
     const svg = writeGradient({ shape: 'radial', line, circles: [0, 0, 10, 0, 0, 20] }, 'a', [1, 0, 0, 1, 5, 0]);
     expect(svg).toContain('spreadMethod="repeat" gradientTransform="matrix(1 0 0 1 5 0)"');
     expect(svg).toContain('r="25" fx="0" fy="0" fr="5"');

@@ -1,4 +1,4 @@
-import { type Color, type ColorLine, PaintExtend } from 'harfbuzzjs';
+import type { Color, ColorLine } from '../harfbuzz/follow-steps.ts';
 import { type Matrix, shorten, writeMatrix } from './matrix.ts';
 
 /** A gradient of the OpenType `COLR` table, in font coordinates (y upwards). */
@@ -19,7 +19,7 @@ export type Gradient =
  * not, are brought inside by stretching the gradient. OpenType `COLR`, "Linear gradients", "Radial gradients".
  */
 export function writeGradient(gradient: Gradient, id: string, place: Matrix): string {
-  const stops = [...gradient.line.colorStops].sort((a, b) => a.offset - b.offset);
+  const stops = [...gradient.line.stops].sort((a, b) => a.offset - b.offset);
   const first = stops[0]?.offset ?? 0;
   const last = stops.at(-1)?.offset ?? 1;
   const span = last - first || 1;
@@ -30,10 +30,9 @@ export function writeGradient(gradient: Gradient, id: string, place: Matrix): st
       return `<stop offset="${shorten((stop.offset - first) / span)}" stop-color="${fill}"${alpha}/>`;
     })
     .join('');
-  const spread =
-    gradient.line.extend === PaintExtend.PAD ? '' : gradient.line.extend === PaintExtend.REPEAT ? 'repeat' : 'reflect';
+  const { extend } = gradient.line;
   const shared =
-    ` id="${id}" gradientUnits="userSpaceOnUse"${spread && ` spreadMethod="${spread}"`}` +
+    ` id="${id}" gradientUnits="userSpaceOnUse"${extend === 'pad' ? '' : ` spreadMethod="${extend}"`}` +
     writeMatrix('gradientTransform', place);
   return gradient.shape === 'linear'
     ? `<linearGradient${shared}${writeLine(gradient.points, first, last)}>${inner}</linearGradient>`

@@ -1,4 +1,4 @@
-import type { Face, Font } from 'harfbuzzjs';
+import type { Face, Font } from '../harfbuzz/harfbuzz.ts';
 import type { CodePointRange } from '../types.ts';
 
 const invisible = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
@@ -10,7 +10,7 @@ const invisible = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800
 export function listCoverage(face: Face, font: Font): CodePointRange[] {
   const ranges: CodePointRange[] = [];
   const drawn = new Map<number, boolean>();
-  for (const codePoint of face.collectUnicodes()) {
+  for (const codePoint of face.codePoints()) {
     if (!isServed(font, codePoint, drawn)) continue;
     const last = ranges.at(-1);
     if (last && last[1] === codePoint - 1) last[1] = codePoint;
@@ -23,11 +23,11 @@ export function listCoverage(face: Face, font: Font): CodePointRange[] {
 function isServed(font: Font, codePoint: number, drawn: Map<number, boolean>): boolean {
   if (codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)) return false;
   const glyph = font.glyph(codePoint);
-  if (glyph === undefined || glyph === 0) return false;
+  if (glyph === 0) return false;
   let isDrawn = drawn.get(glyph);
   if (isDrawn === undefined) {
-    const extents = font.glyphExtents(glyph);
-    isDrawn = extents !== undefined && extents !== null && (extents.width !== 0 || extents.height !== 0);
+    const ink = font.ink(glyph);
+    isDrawn = ink !== null && (ink.width !== 0 || ink.height !== 0);
     drawn.set(glyph, isDrawn);
   }
   return isDrawn || invisible.test(String.fromCodePoint(codePoint));

@@ -1,13 +1,12 @@
-import { Blob, Face, Font } from 'harfbuzzjs';
 import names from '../data/feature-names.json' with { type: 'json' };
 import { findScript } from '../drawing/layout/split-runs.ts';
+import { Face, Font, type LayoutTable } from '../harfbuzz/harfbuzz.ts';
 import { checkForBrowsers } from '../sfnt/check-for-browsers.ts';
 import { requireTable } from '../sfnt/check-tables.ts';
 import { openFont } from '../sfnt/open-font.ts';
 import { findTable, type Sfnt } from '../sfnt/sfnt.ts';
 import { readFvar } from '../tables/fvar.ts';
 import { readHead } from '../tables/head.ts';
-import { readKern } from '../tables/kern.ts';
 import { readMaxp } from '../tables/maxp.ts';
 import { findName, type NameTable, readName } from '../tables/name.ts';
 import { type Os2, readOs2 } from '../tables/os2.ts';
@@ -23,7 +22,7 @@ export async function readFacts(bytes: Uint8Array, maxBytes: number): Promise<Fo
   const names = readName(requireTable(sfnt, 'name'));
   const head = readHead(requireTable(sfnt, 'head'));
   const os2 = readOs2(requireTable(sfnt, 'OS/2'));
-  const face = new Face(new Blob(file), 0);
+  const face = new Face(file);
   const font = new Font(face);
   const coverage = listCoverage(face, font);
   const covers = indexCoverage(coverage);
@@ -42,7 +41,7 @@ export async function readFacts(bytes: Uint8Array, maxBytes: number): Promise<Fo
     glyphs: readMaxp(requireTable(sfnt, 'maxp')).glyphs,
     fsType: os2.fsType,
     genre: os2.genre,
-    color: face.hasColorLayers() || face.hasColorPaint() || face.hasColorPng() || findTable(sfnt, 'SVG ') !== undefined,
+    color: face.isPainted || face.hasPictures || findTable(sfnt, 'SVG ') !== undefined,
     undrawn: listUndrawn(sfnt, face),
     ...readVariations(sfnt, names),
     features: listFeatures(face, names),
@@ -88,16 +87,10 @@ function readVariations(sfnt: Sfnt, names: NameTable): Pick<FontFacts, 'axes' | 
   };
 }
 
-/** What the workshop can not draw of a font as its makers meant it. Throws BrokenFont for a `kern` table that is broken. */
+/** What the workshop can not draw of a font as its makers meant it. */
 function listUndrawn(sfnt: Sfnt, face: Face): FontFacts['undrawn'] {
-  const has = (...tags: string[]) => tags.some((tag) => findTable(sfnt, tag) !== undefined);
-  const kern = face.getTableFeatureTags('GPOS').includes('kern') ? undefined : findTable(sfnt, 'kern');
-  const isColored = face.hasColorLayers() || face.hasColorPaint();
-  return [
-    ...(kern && !readKern(kern).isWhole ? (['kerning'] as const) : []),
-    ...(has('morx', 'mort', 'kerx') && !has('GSUB', 'GPOS') ? (['apple-shaping'] as const) : []),
-    ...(!isColored && has('SVG ', 'CBDT', 'sbix', 'EBDT') ? (['color-pictures'] as const) : []),
-  ];
+  const hasPictures = ['SVG ', 'CBDT', 'sbix', 'EBDT'].some((tag) => findTable(sfnt, tag) !== undefined);
+  return hasPictures && !face.isPainted ? ['color-pictures'] : [];
 }
 
 /** How many letters of a script make it usable when no language settles it; a few Greek letters are not Greek. */
@@ -131,7 +124,7 @@ function measureFont(
   font: Font,
   os2: Os2,
 ): Pick<FontFacts, 'ascender' | 'descender' | 'lineGap' | 'xHeight' | 'capHeight'> {
-  const { ascender, descender, lineGap } = font.hExtents();
+  const { ascender, descender, lineGap } = font.lines();
   return {
     ascender,
     descender,
@@ -143,7 +136,7 @@ function measureFont(
 
 function measureLetter(font: Font, letter: string): number {
   const glyph = font.glyph(letter.codePointAt(0)!);
-  return glyph ? (font.glyphExtents(glyph)?.yBearing ?? 0) : 0;
+  return glyph ? (font.ink(glyph)?.top ?? 0) : 0;
 }
 
 const plainNames: Readonly<Record<string, string>> = names;
@@ -155,7 +148,7 @@ const plainNames: Readonly<Record<string, string>> = names;
 function listFeatures(face: Face, table: NameTable): { tag: string; name: string }[] {
   const found = new Map<string, string>();
   for (const layout of ['GSUB', 'GPOS'] as const) {
-    face.getTableFeatureTags(layout).forEach((tag, index) => {
+    face.features(layout).forEach((tag, index) => {
       const own = /^(ss|cv)\d\d$/.test(tag) ? readOwnName(face, layout, index, table) : '';
       if (own || !found.has(tag)) found.set(tag, own || nameFeature(tag));
     });
@@ -163,9 +156,9 @@ function listFeatures(face: Face, table: NameTable): { tag: string; name: string
   return [...found].map(([tag, name]) => ({ tag, name })).sort((a, b) => (a.tag < b.tag ? -1 : 1));
 }
 
-function readOwnName(face: Face, layout: 'GSUB' | 'GPOS', index: number, table: NameTable): string {
-  const nameId = face.getFeatureNameIds(layout, index)?.uiLabelNameId;
-  return nameId === undefined ? '' : findName(table, nameId);
+function readOwnName(face: Face, layout: LayoutTable, index: number, table: NameTable): string {
+  const nameId = face.featureName(layout, index);
+  return nameId === null ? '' : findName(table, nameId);
 }
 
 function nameFeature(tag: string): string {

@@ -6,6 +6,7 @@ import { adjustCheckSum, newRoom, type Room, writeDirectory, writeSfnt } from '.
 import { readName, writeName } from '../tables/name.ts';
 import type { FontLicense } from '../types.ts';
 import { packTable, putTogether, readParts, readTail, readWoff, unpackPart } from '../woff/woff.ts';
+import { writeWoff2 } from '../woff/write-woff2.ts';
 import { checkLicense } from './license-words.ts';
 import { rewriteNames } from './rewrite-names.ts';
 import { openWoff2 } from './stamp-woff2.ts';
@@ -34,8 +35,9 @@ async function makeSound(bytes: Uint8Array, maxBytes: number): Promise<Uint8Arra
     }));
     return woff.flaws.length === 0 ? bytes : putTogether(woff.version, parts, tail, newRoom);
   }
-  const { container, file } = await openFont(bytes, maxBytes);
-  return container === 'woff2' ? bytes : file;
+  const { container, sfnt, flaws, file } = await openFont(bytes, maxBytes);
+  if (container !== 'woff2') return file;
+  return flaws.length > 0 ? writeWoff2(sfnt) : bytes;
 }
 
 /** Does what is the same for every licensed copy of a file, which is known to be sound. */

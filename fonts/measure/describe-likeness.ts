@@ -1,4 +1,4 @@
-import type { Font } from 'harfbuzzjs';
+import type { Font } from '../harfbuzz/harfbuzz.ts';
 import { coverGrid } from './cover-grid.ts';
 import letters from './measured-letters.json' with { type: 'json' };
 import { boxPolygons, readPolygons } from './polygon.ts';

@@ -1,4 +1,4 @@
-import type { Font } from 'harfbuzzjs';
+import type { Font } from '../harfbuzz/harfbuzz.ts';
 import type { FontShape } from '../types.ts';
 import { coverGrid } from './cover-grid.ts';
 import { findCounters } from './find-counters.ts';
@@ -67,9 +67,9 @@ const hasInk = (letter: Letters, characters: string) =>
   [...characters].every((character) => letter(character).length > 0);
 
 function meanAdvance(font: Font, unitsPerEm: number): number | null {
-  const glyphs = [...alphabet].map((letter) => font.glyph(letter.codePointAt(0)!) ?? 0);
+  const glyphs = [...alphabet].map((letter) => font.glyph(letter.codePointAt(0)!));
   if (glyphs.includes(0)) return null;
-  return round(glyphs.reduce((sum, glyph) => sum + font.glyphHAdvance(glyph), 0) / glyphs.length / unitsPerEm, 3);
+  return round(glyphs.reduce((sum, glyph) => sum + font.advance(glyph), 0) / glyphs.length / unitsPerEm, 3);
 }
 
 function countStoreysOfA(letter: readonly Polygon[]): 1 | 2 | null {
@@ -88,7 +88,7 @@ function countStoreysOfG(letter: readonly Polygon[]): 1 | 2 | null {
 function readFigures(font: Font, features: ReadonlySet<string>): FontShape['figures'] {
   const glyphs = [...figures].map((figure) => font.glyph(figure.codePointAt(0)!) ?? 0);
   if (glyphs.includes(0)) return null;
-  const advances = new Set(glyphs.map((glyph) => font.glyphHAdvance(glyph)));
+  const advances = new Set(glyphs.map((glyph) => font.advance(glyph)));
   return advances.size === 1 ? 'tabular' : features.has('tnum') ? 'optional' : 'proportional';
 }
 

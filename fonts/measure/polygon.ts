@@ -1,11 +1,10 @@
-import { DrawFuncs, type Font } from 'harfbuzzjs';
+import type { Pen } from '../harfbuzz/follow-steps.ts';
+import type { Font } from '../harfbuzz/harfbuzz.ts';
 
 /** A closed contour as x, y, x, y … in font units, y upwards; curves are broken into straight pieces. */
 export type Polygon = number[];
 
 const piecesOfCurve = 8;
-
-let pen: DrawFuncs | undefined;
 
 /**
  * The contours of a glyph as polygons, without those that enclose nothing. Curves become eight chords each, which is
@@ -13,30 +12,27 @@ let pen: DrawFuncs | undefined;
  */
 export function readPolygons(font: Font, glyph: number): Polygon[] {
   const polygons: Polygon[] = [];
-  pen ??= makePen();
-  font.drawGlyph(glyph, pen, polygons);
+  font.draw(glyph, penOf(polygons));
   return polygons.filter((polygon) => polygon.length >= 6);
 }
 
-function makePen(): DrawFuncs {
-  const funcs = new DrawFuncs();
-  funcs.setMoveToFunc((x, y, data) => {
-    (data as Polygon[]).push([x, y]);
-  });
-  funcs.setLineToFunc((x, y, data) => {
-    (data as Polygon[]).at(-1)?.push(x, y);
-  });
-  funcs.setQuadraticToFunc((cx, cy, x, y, data) => {
-    const polygon = (data as Polygon[]).at(-1);
+const penOf = (polygons: Polygon[]): Pen => ({
+  move: (x, y) => {
+    polygons.push([x, y]);
+  },
+  line: (x, y) => {
+    polygons.at(-1)?.push(x, y);
+  },
+  quadratic: (cx, cy, x, y) => {
+    const polygon = polygons.at(-1);
     if (polygon) bend(polygon, [cx, cy], [cx, cy], [x, y], 2);
-  });
-  funcs.setCubicToFunc((ax, ay, bx, by, x, y, data) => {
-    const polygon = (data as Polygon[]).at(-1);
+  },
+  cubic: (ax, ay, bx, by, x, y) => {
+    const polygon = polygons.at(-1);
     if (polygon) bend(polygon, [ax, ay], [bx, by], [x, y], 3);
-  });
-  funcs.setClosePathFunc(() => undefined);
-  return funcs;
-}
+  },
+  close: () => undefined,
+});
 
 type Point = [x: number, y: number];
 

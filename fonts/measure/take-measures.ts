@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Blob, Face, Font } from 'harfbuzzjs';
+import { Face, Font } from '../harfbuzz/harfbuzz.ts';
 import { openFont } from '../sfnt/open-font.ts';
 import { findTable, type Sfnt } from '../sfnt/sfnt.ts';
 import type { FontMeasures } from '../types.ts';
@@ -11,12 +11,12 @@ import { readPolygons } from './polygon.ts';
 /** Opens, checks and measures a font file. Throws BrokenFont. */
 export async function takeMeasures(bytes: Uint8Array, maxBytes: number): Promise<FontMeasures> {
   const { sfnt, file } = await openFont(bytes, maxBytes);
-  const face = new Face(new Blob(file), 0);
+  const face = new Face(file);
   const font = new Font(face);
-  const features = new Set([...face.getTableFeatureTags('GSUB'), ...face.getTableFeatureTags('GPOS')]);
+  const features = new Set([...face.features('GSUB'), ...face.features('GPOS')]);
   return {
     marks: markFont(sfnt, font),
-    shape: measureShape(font, face.upem, features),
+    shape: measureShape(font, face.unitsPerEm, features),
     likeness: describeLikeness(font),
   };
 }

@@ -80,10 +80,14 @@ if (settings.priority !== undefined && process.platform === 'linux') setPriority
 const port = parentPort;
 if (!port) throw new Error('font-worker.ts runs as a worker thread only.');
 
-port.on('message', async (job: Job) => {
-  const reply = await handleJob(job);
-  const bytes = reply.answer instanceof Uint8Array ? reply.answer : null;
-  port.postMessage(reply, bytes ? [bytes.buffer as ArrayBuffer] : []);
+// Others may lie ready while one is under way: each waits for those before it.
+let last: Promise<void> = Promise.resolve();
+port.on('message', (job: Job) => {
+  last = last.then(async () => {
+    const reply = await handleJob(job);
+    const bytes = reply.answer instanceof Uint8Array ? reply.answer : null;
+    port.postMessage(reply, bytes ? [bytes.buffer as ArrayBuffer] : []);
+  });
 });
 
 // The time of a job starts here, not while the thread still loads its modules.

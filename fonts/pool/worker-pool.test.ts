@@ -4,8 +4,8 @@ import { WorkerPool } from './worker-pool.ts';
 const script = new URL('./test-worker.ts', import.meta.url);
 const pools: WorkerPool[] = [];
 
-function openPool(workers = 1, idle_ms?: number): WorkerPool {
-  const pool = new WorkerPool({ script, workers, workerData: null, ...(idle_ms === undefined ? {} : { idle_ms }) });
+function openPool(workers = 1, options: { idle_ms?: number; ahead?: number } = {}): WorkerPool {
+  const pool = new WorkerPool({ script, workers, workerData: null, ...options });
   pools.push(pool);
   return pool;
 }
@@ -63,6 +63,57 @@ describe('a pool of workers', () => {
     expect(await hung).toMatchObject({ problem: 'timed_out' });
   });
 
+  it.each([
+    ['hang', 'timed_out'],
+    ['die', 'crashed'],
+    ['throw', 'crashed'],
+  ])(
+    'does the jobs that lie ready behind one that makes its worker %s, in their order, and blames none of them',
+    async (act, problem) => {
+      const pool = openPool(1, { ahead: 4 });
+      await pool.run(echo(0), 5_000);
+      const done: number[] = [];
+      const behind = [1, 2, 3, 4, 5].map(async (value) => {
+        const answer = await pool.run(echo(value), 5_000);
+        done.push(value);
+        return answer;
+      });
+      const [before, wrong, ...after] = await Promise.all([
+        pool.run(echo(-1), 5_000),
+        pool.run({ act }, 300),
+        ...[6, 7, 8].map((value) => pool.run(echo(value), 5_000)),
+      ]);
+      expect(before).toMatchObject({ value: -1 });
+      expect(wrong).toMatchObject({ problem });
+      expect(after).toMatchObject([{ value: 6 }, { value: 7 }, { value: 8 }]);
+      expect(await Promise.all(behind)).toMatchObject([1, 2, 3, 4, 5].map((value) => ({ value })));
+      expect(done).toEqual([1, 2, 3, 4, 5]);
+    },
+  );
+
+  it('has what lies ready at a worker that retires done by the next', async () => {
+    const pool = openPool(1, { ahead: 4 });
+    const acts = ['retire', 'echo', 'echo', 'retire', 'echo'];
+    const answers = await Promise.all(acts.map((act, value) => pool.run({ act, value }, 5_000)));
+    expect(answers).toMatchObject(acts.map((_, value) => ({ value })));
+    expect(new Set(answers.map((answer) => (answer as { thread: number }).thread)).size).toBe(3);
+  });
+
+  it('gives each job that lay ready the whole of its time', async () => {
+    const pool = openPool(1, { ahead: 4 });
+    await pool.run(echo(0), 5_000);
+    const slow = Array.from({ length: 4 }, () => pool.run({ act: 'wait' }, 400));
+    expect(await Promise.all(slow)).toMatchObject(slow.map(() => ({ thread: expect.any(Number) })));
+  });
+
+  it('has each worker busy before any job lies ready', async () => {
+    const pool = openPool(2, { ahead: 4 });
+    const hung = pool.run({ act: 'hang' }, 1_000);
+    expect(await pool.run(echo(1), 5_000)).toMatchObject({ value: 1 });
+    expect(await Promise.race([hung, 'still under way'])).toBe('still under way');
+    await hung;
+  });
+
   it('leaves the caller its bytes and shows its workers no environment', async () => {
     const bytes = new Uint8Array(1000).subarray(10, 20);
     expect(await openPool().run({ act: 'echo', bytes }, 5_000)).toMatchObject({ bytes: 10, env: [] });
@@ -87,7 +138,7 @@ describe('a pool of workers', () => {
   });
 
   it('starts again after its idle worker was put to sleep', async () => {
-    const pool = openPool(1, 20);
+    const pool = openPool(1, { idle_ms: 20 });
     await pool.run(echo(1), 5_000);
     await new Promise((resolve) => setTimeout(resolve, 120));
     expect(await pool.run(echo(2), 5_000)).toMatchObject({ value: 2 });

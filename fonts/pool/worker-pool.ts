@@ -2,17 +2,20 @@ import { Worker } from 'node:worker_threads';
 import type { FontProblem } from '../types.ts';
 
 type PoolOptions = {
-  /** Module that the worker threads run: it says `ready` once and answers every message with `{ answer, retire }`. */
+  /** Module that the worker threads run: it says `ready` once and answers messages one after the other with `{ answer, retire }`. */
   script: URL;
   workers: number;
   workerData: unknown;
   /** Workers that had nothing to do for this long are ended; undefined keeps them. */
   idle_ms?: number;
+  /** How many short jobs lie ready at a thread, so that it need not be woken for each; 1 unless told. */
+  ahead?: number;
 };
 
 type Task = { job: object; timeout_ms: number; resolve: (answer: unknown) => void; reject: (bug: Error) => void };
 
-type Slot = { worker: Worker; ready: boolean; task: Task | null; timer: NodeJS.Timeout | null };
+/** A thread; the first of its tasks is under way, the others lie ready. */
+type Slot = { worker: Worker; ready: boolean; tasks: Task[]; timer: NodeJS.Timeout | null };
 
 /** A thread's start is not the job's fault, so a job that waits for one gets this much more time. */
 const startAllowance_ms = 20_000;
@@ -21,7 +24,7 @@ const heapLimit_mb = 512;
 /**
  * Runs jobs on worker threads, one at a time on each, first come first served. Threads start when there is work and are
  * replaced when they die, hang or retire. A hung or deadly job alone pays for it: it ends as a problem value, the jobs
- * behind it run on the next thread.
+ * behind it run on the next thread, those too that lay ready at its own.
  */
 export class WorkerPool {
   readonly #options: PoolOptions;
@@ -57,8 +60,7 @@ export class WorkerPool {
     this.#closed = true;
     for (const task of this.#queue.splice(0)) task.reject(new Error('The font engine is closed.'));
     const ending = [...this.#slots].map((slot) => {
-      slot.task?.reject(new Error('The font engine is closed.'));
-      slot.task = null;
+      for (const task of slot.tasks.splice(0)) task.reject(new Error('The font engine is closed.'));
       return this.#end(slot);
     });
     await Promise.all(ending);
@@ -66,10 +68,11 @@ export class WorkerPool {
 
   #dispatch(): void {
     while (this.#queue.length > 0 && !this.#closed) {
-      let slot = [...this.#slots].find((one) => one.task === null);
-      if (!slot && this.#slots.size >= this.#options.workers) return;
-      slot ??= this.#start();
-      this.#give(slot, this.#queue.shift()!);
+      const [slot] = [...this.#slots].sort((one, other) => one.tasks.length - other.tasks.length);
+      const mayStart = this.#slots.size < this.#options.workers;
+      if (!slot || (slot.tasks.length > 0 && mayStart)) this.#give(this.#start(), this.#queue.shift()!);
+      else if (slot.tasks.length < (this.#options.ahead ?? 1)) this.#give(slot, this.#queue.shift()!);
+      else return;
     }
   }
 
@@ -81,51 +84,55 @@ export class WorkerPool {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: heapLimit_mb },
     });
-    const slot: Slot = { worker, ready: false, task: null, timer: null };
+    const slot: Slot = { worker, ready: false, tasks: [], timer: null };
     this.#slots.add(slot);
     worker.on('message', (reply: 'ready' | { answer: unknown; retire: boolean }) => {
       if (reply !== 'ready') return this.#receive(slot, reply);
       slot.ready = true;
-      if (slot.task) this.#arm(slot, slot.task.timeout_ms);
+      this.#arm(slot);
     });
-    worker.on('error', (error: Error) => this.#lose(slot, `The font brought its worker down: ${error.message}`));
-    worker.on('exit', () => this.#lose(slot, 'The font brought its worker down.'));
+    // What went wrong may be heard of before the answers that came first; the end of a thread comes after all of them.
+    let why = '.';
+    worker.on('error', (error: Error) => (why = `: ${error.message}`));
+    worker.on('exit', () => this.#lose(slot, `The font brought its worker down${why}`));
     return slot;
   }
 
   #give(slot: Slot, task: Task): void {
-    slot.task = task;
-    slot.worker.ref();
-    this.#arm(slot, task.timeout_ms + (slot.ready ? 0 : startAllowance_ms));
+    slot.tasks.push(task);
+    if (slot.tasks.length === 1) {
+      slot.worker.ref();
+      this.#arm(slot);
+    }
     const { job, transfer } = copyBytes(task.job);
     try {
       slot.worker.postMessage(job, transfer);
     } catch (bug) {
       // The job holds something that cannot be sent, which is its caller's mistake and not the worker's.
-      slot.task = null;
+      slot.tasks.pop();
       task.reject(bug instanceof Error ? bug : new Error(String(bug)));
-      void this.#end(slot);
+      this.#leave(slot);
     }
   }
 
-  /** Starts the time a job may take, from now. */
-  #arm(slot: Slot, limit_ms: number): void {
-    const task = slot.task;
+  /** Starts the time that the first job of a thread may take, from now. */
+  #arm(slot: Slot): void {
+    const [task] = slot.tasks;
     if (slot.timer) clearTimeout(slot.timer);
+    if (!task) return;
+    const limit_ms = task.timeout_ms + (slot.ready ? 0 : startAllowance_ms);
     slot.timer = setTimeout(() => {
       // An answer may lie waiting while this thread was busy itself: let it be read first.
       setImmediate(() => {
-        if (task && slot.task === task) this.#lose(slot, `The font took longer than ${limit_ms} ms.`, 'timed_out');
+        if (slot.tasks[0] === task) this.#lose(slot, `The font took longer than ${limit_ms} ms.`, 'timed_out');
       });
     }, limit_ms);
   }
 
   #receive(slot: Slot, reply: { answer: unknown; retire: boolean }): void {
-    const task = slot.task;
-    if (slot.timer) clearTimeout(slot.timer);
-    slot.timer = null;
-    slot.task = null;
-    if (reply.retire) void this.#end(slot);
+    const task = slot.tasks.shift();
+    if (reply.retire) this.#leave(slot);
+    else if (slot.tasks.length > 0) this.#arm(slot);
     else this.#rest(slot);
     task?.resolve(reply.answer);
     this.#dispatch();
@@ -134,21 +141,28 @@ export class WorkerPool {
   /** A resting thread does not keep the process alive. */
   #rest(slot: Slot): void {
     slot.worker.unref();
+    if (slot.timer) clearTimeout(slot.timer);
+    slot.timer = null;
     const { idle_ms } = this.#options;
     if (idle_ms === undefined) return;
     slot.timer = setTimeout(() => {
-      if (slot.task === null) void this.#end(slot);
+      if (slot.tasks.length === 0) void this.#end(slot);
     }, idle_ms);
     slot.timer.unref();
   }
 
   #lose(slot: Slot, detail: string, problem: FontProblem['problem'] = 'crashed'): void {
-    const task = slot.task;
-    slot.task = null;
-    void this.#end(slot);
+    const task = slot.tasks.shift();
+    this.#leave(slot);
     const answer: FontProblem = { problem, detail };
     task?.resolve(answer);
     this.#dispatch();
+  }
+
+  /** Ends a thread whose other jobs are done elsewhere, before those that came later. */
+  #leave(slot: Slot): void {
+    this.#queue.unshift(...slot.tasks.splice(0));
+    void this.#end(slot);
   }
 
   async #end(slot: Slot): Promise<void> {

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { convertFont } from '../convert-font.ts';
+import { drawOutline } from '../drawing/draw-outline.ts';
+import { loadFace } from '../drawing/face.ts';
 import { readFacts } from '../facts/read-facts.ts';
 import { stampFont } from '../licensee/stamp-font.ts';
-import { staleChecksum, strangeBytes, withoutOutlines } from '../test-flaws.ts';
+import { staleChecksum, strangeBytes, withOutlinesOf, withoutOutlines } from '../test-flaws.ts';
 import { readTestFont } from '../test-fonts.ts';
 import type { FontFlaw } from '../types.ts';
 import { writeWoff } from '../woff/woff.ts';
+import { writeWoff2 } from '../woff/write-woff2.ts';
 import { openFont } from './open-font.ts';
 import { readSfnt } from './read-sfnt.ts';
+import { writeSfnt } from './write-sfnt.ts';
 
 const limit = 64 * 1024 * 1024;
 const licence = { licensee: 'Rani', licenseNumber: 'L-1' };
@@ -17,6 +21,12 @@ const flawed: [what: string, flaw: FontFlaw, make: () => Uint8Array][] = [
   ['a stale checksum in a font of PostScript outlines', 'checksums', () => staleChecksum('cff')],
   ['bytes beside its tables', 'strange-bytes', () => strangeBytes('small')],
   ['a table of outlines of no length', 'empty-table', withoutOutlines],
+  ['TrueType outlines that its header does not name', 'two-outlines', () => writeSfnt(withOutlinesOf('cff', 'small'))],
+  [
+    'PostScript outlines that its header does not name',
+    'two-outlines',
+    () => writeSfnt(withOutlinesOf('small', 'cff')),
+  ],
 ];
 
 /** A WOFF file with the same flaw in its own directory: the checksum of its first table. */
@@ -62,6 +72,22 @@ describe('a font that browsers show in spite of a flaw', () => {
     expect(sfnt.tables.map(({ tag }) => tag)).not.toContain('fpgm');
     expect(sfnt.tables.find(({ tag }) => tag === 'glyf')?.bytes.length).toBe(1);
   });
+
+  it.each(['small', 'cff'] as const)(
+    'of two kinds of outlines is drawn with those that the header of %s names',
+    async (font) => {
+      const both = withOutlinesOf(font, font === 'cff' ? 'small' : 'cff');
+      const draw = async (file: Uint8Array) => drawOutline(await loadFace(file, limit), { text: 'Handgloves' }).path;
+      // WOFF2 takes TrueType outlines apart, and those of another font have another number of glyphs.
+      for (const write of font === 'cff' ? [writeSfnt, writeWoff] : [writeSfnt, writeWoff, writeWoff2]) {
+        const file = write(both);
+        expect((await readFacts(file, limit)).flaws, write.name).toEqual(['two-outlines']);
+        const stamped = await stampFont(file, licence, limit);
+        expect((await openFont(stamped, limit)).flaws, write.name).toEqual([]);
+        for (const one of [file, stamped]) expect(await draw(one), write.name).toBe(await draw(readTestFont(font)));
+      }
+    },
+  );
 
   it('keeps every other byte of its tables', async () => {
     const font = strangeBytes('sans');

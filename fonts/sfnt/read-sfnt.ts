@@ -2,7 +2,7 @@ import { refuseFont } from '../broken-font.ts';
 import type { FontFlaw } from '../types.ts';
 import { ByteView } from './byte-view.ts';
 import { sumNamedTable } from './checksum.ts';
-import { fillEmpty, type ReadSfnt, type SfntTable } from './sfnt.ts';
+import { fillEmpty, keepOneKind, type ReadSfnt, type SfntTable } from './sfnt.ts';
 
 const headerBytes = 12;
 const recordBytes = 16;
@@ -38,13 +38,12 @@ export function readSfnt(bytes: Uint8Array): ReadSfnt {
   refuseOverlaps(found);
   if (holdsMore(bytes, directoryEnd, found)) flaws.add('strange-bytes');
   if (found.some((table) => sumNamedTable(table.tag, table.bytes) !== table.checksum)) flaws.add('checksums');
-  const tables = fillEmpty(found).map(({ tag, checksum, bytes: part }) => ({ tag, checksum, bytes: part }));
-  if (found.some((table) => table.bytes.length === 0)) flaws.add('empty-table');
-  return {
-    version: view.u32(0),
-    tables,
-    flaws: [...flaws],
-  };
+  const version = view.u32(0);
+  const kept = keepOneKind(found, version);
+  if (kept.length < found.length) flaws.add('two-outlines');
+  const tables = fillEmpty(kept).map(({ tag, checksum, bytes: part }) => ({ tag, checksum, bytes: part }));
+  if (kept.some((table) => table.bytes.length === 0)) flaws.add('empty-table');
+  return { version, tables, flaws: [...flaws] };
 }
 
 function refuseOverlaps(tables: readonly { tag: string; offset: number; bytes: Uint8Array }[]): void {

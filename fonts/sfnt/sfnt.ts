@@ -18,6 +18,16 @@ export function findTable(sfnt: Sfnt, tag: string): Uint8Array | undefined {
   return sfnt.tables.find((table) => table.tag === tag)?.bytes;
 }
 
+/** Of tables with TrueType outlines and PostScript ones only those that the header names: programs differ in which they draw. */
+export function keepOneKind<Table extends { tag: string }>(tables: readonly Table[], version: number): Table[] {
+  const [named, other] = version === cffVersion ? [postScript, trueType] : [trueType, postScript];
+  const hasBoth = [named, other].every((kind) => tables.some(({ tag }) => kind.includes(tag)));
+  return tables.filter(({ tag }) => !hasBoth || !other.includes(tag));
+}
+
+const trueType = ['glyf', 'loca'];
+const postScript = ['CFF ', 'CFF2'];
+
 /**
  * The tables without those of no length, which browsers refuse; `glyf`, which a font without outlines must have all the
  * same, becomes a single zero.

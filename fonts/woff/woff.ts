@@ -2,7 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { refuseFont } from '../broken-font.ts';
 import { ByteView } from '../sfnt/byte-view.ts';
 import { sumNamedTable } from '../sfnt/checksum.ts';
-import { fillEmpty, type ReadSfnt, type Sfnt, type SfntTable } from '../sfnt/sfnt.ts';
+import { fillEmpty, keepOneKind, type ReadSfnt, type Sfnt, type SfntTable } from '../sfnt/sfnt.ts';
 import { compareTags, newRoom, paddedLength, type Room } from '../sfnt/write-sfnt.ts';
 import type { FontFlaw } from '../types.ts';
 
@@ -61,10 +61,13 @@ export function readWoff(bytes: Uint8Array, maxBytes: number): PackedSfnt {
     if (table.offset < end && table.packed.length > 0) refuseFont(`The table ${table.tag} overlaps another.`);
     return table.offset + table.packed.length;
   }, 0);
-  if (found.some((table) => table.bytes.length === 0)) flaws.add('empty-table');
+  const version = view.u32(4);
+  const kept = keepOneKind(found, version);
+  if (kept.length < found.length) flaws.add('two-outlines');
+  if (kept.some((table) => table.bytes.length === 0)) flaws.add('empty-table');
   return {
-    version: view.u32(4),
-    tables: fillEmpty(found).map(({ tag, checksum, bytes: part, packed }) => ({
+    version,
+    tables: fillEmpty(kept).map(({ tag, checksum, bytes: part, packed }) => ({
       ...{ tag, checksum, bytes: part },
       packed: packed.length === 0 ? part : packed,
     })),

@@ -1,78 +1,95 @@
+import { msg, t } from '#contract/languages/translate.ts';
 import { hashToken } from '#server/kit/crypto/tokens.ts';
-import { type Block, composeEmail, SHOP } from '#server/kit/email/email-template.ts';
+import { type Block, composeEmail, pageOf, SHOP } from '#server/kit/email/email-template.ts';
 import type { Email } from '#server/kit/email/outbox-queries.ts';
 
 /** Whom an email is to. */
 type Reader = { id: number; email: string; fullname: string };
 
-const WHY = 'You get this because you have an account here; there is no newsletter in it.';
+const WHY = msg('You get this because you have an account here; there is no newsletter in it.');
 
-const write = (subject: string, { fullname }: Pick<Reader, 'fullname'>, blocks: Block[], why = WHY) => ({
+const write = (subject: string, { fullname }: Pick<Reader, 'fullname'>, blocks: Block[], why = t(WHY)) => ({
   subject,
-  ...composeEmail(subject, [`Hello ${fullname},`, ...blocks], { why }),
+  ...composeEmail(subject, [t('Hello {fullname},', { fullname }), ...blocks], { why }),
 });
 
 /** Somebody has made an account. */
 export function welcomeEmail(user: Reader & { username: string }, publicUrl: string): Email {
   const blocks = [
-    'your account is made. Here you find every licence that you hold, and its files for as long as the licence lives.',
+    t(
+      'your account is made. Here you find every licence that you hold, and its files for as long as the licence lives.',
+    ),
     {
       rows: [
-        ['Username', user.username],
-        ['Email', user.email],
+        [t('Username'), user.username],
+        [t('Email'), user.email],
       ] as [string, string][],
     },
-    { link: `${publicUrl}/product`, words: 'See the fonts' },
-    'If you did not do this, somebody mistyped an address: leave this mail alone, or set a password and delete the account.',
-    { link: `${publicUrl}/forgot`, words: 'Set a password' },
+    { link: pageOf(publicUrl, '/product'), words: t('See the fonts') },
+    t(
+      'If you did not do this, somebody mistyped an address: leave this mail alone, or set a password and delete the account.',
+    ),
+    { link: pageOf(publicUrl, '/forgot'), words: t('Set a password') },
   ];
-  return { about: `welcome:${user.id}`, to: user.email, userId: user.id, ...write(`Welcome to ${SHOP}`, user, blocks) };
+  return {
+    about: `welcome:${user.id}`,
+    to: user.email,
+    userId: user.id,
+    ...write(t('Welcome to {SHOP}', { SHOP }), user, blocks),
+  };
 }
 
 /** The link to a new password. */
 export function resetEmail(user: Reader, link: string): Omit<Email, 'about'> {
   const blocks = [
-    'somebody asked for a new password for your account. If it was you, set it here within 60 minutes; the link works once.',
-    { link, words: 'Set a new password' },
-    'If it was not you, nothing has changed and you can leave this mail alone.',
+    t(
+      'somebody asked for a new password for your account. If it was you, set it here within 60 minutes; the link works once.',
+    ),
+    { link, words: t('Set a new password') },
+    t('If it was not you, nothing has changed and you can leave this mail alone.'),
   ];
-  return { to: user.email, userId: user.id, ...write(`A new password for ${SHOP}`, user, blocks) };
+  return { to: user.email, userId: user.id, ...write(t('A new password for {SHOP}', { SHOP }), user, blocks) };
 }
 
 /** The password is another one. `password_hash` is new with every change, so each is told once. */
 export function passwordChangedEmail(user: Reader, password_hash: string, publicUrl: string): Email {
   const blocks = [
-    'the password of your account was changed, and every other session has ended.',
-    'If it was not you, set a new one now: the link goes to this address.',
-    { link: `${publicUrl}/forgot`, words: 'Set a new password' },
+    t('the password of your account was changed, and every other session has ended.'),
+    t('If it was not you, set a new one now: the link goes to this address.'),
+    { link: pageOf(publicUrl, '/forgot'), words: t('Set a new password') },
   ];
   return {
     about: `password_changed:${hashToken(password_hash).toString('hex')}`,
     to: user.email,
     userId: user.id,
-    ...write('Your password was changed', user, blocks),
+    ...write(t('Your password was changed'), user, blocks),
   };
 }
 
 /** To the new address: the link that proves it. */
 export function newAddressEmail(user: Reader, link: string): Omit<Email, 'about'> {
   const blocks = [
-    `you want to log in to ${SHOP} with this address from now on. Confirm it here within 60 minutes; the link works once.`,
-    { link, words: 'Confirm this email' },
-    'If it was not you, leave this mail alone: nothing changes.',
+    t(
+      'you want to log in to {SHOP} with this address from now on. Confirm it here within 60 minutes; the link works once.',
+      { SHOP },
+    ),
+    { link, words: t('Confirm this email') },
+    t('If it was not you, leave this mail alone: nothing changes.'),
   ];
-  const why = 'You get this because somebody named this address in an account.';
-  return { to: user.email, userId: user.id, ...write('Confirm your new email', user, blocks, why) };
+  const why = t('You get this because somebody named this address in an account.');
+  return { to: user.email, userId: user.id, ...write(t('Confirm your new email'), user, blocks, why) };
 }
 
 /** To the new address, when it has an account already: only who reads its mail learns that. */
 export function addressTakenEmail(holder: Reader, publicUrl: string): Omit<Email, 'about'> {
   const blocks = [
-    'somebody wanted to move another account to this address. You have an account with it already, so nothing has changed.',
-    'If it was you, log in with this address, or delete that account first.',
-    { link: `${publicUrl}/login`, words: 'Login' },
+    t(
+      'somebody wanted to move another account to this address. You have an account with it already, so nothing has changed.',
+    ),
+    t('If it was you, log in with this address, or delete that account first.'),
+    { link: pageOf(publicUrl, '/login'), words: t('Login') },
   ];
-  return { to: holder.email, userId: holder.id, ...write('This email has an account already', holder, blocks) };
+  return { to: holder.email, userId: holder.id, ...write(t('This email has an account already'), holder, blocks) };
 }
 
 type Change = { about: string; email: string };
@@ -80,70 +97,82 @@ type Change = { about: string; email: string };
 /** To the old address, when another one was asked for. */
 export function addressAskedEmail(user: Reader, { about, email }: Change, publicUrl: string): Email {
   const blocks = [
-    `somebody who knows your password asked to log in with ${email} instead of this address. It happens when a link in the mail to that address is opened.`,
-    'If it was you, there is nothing to do here. If it was not, set a new password now; that ends the link too.',
-    { link: `${publicUrl}/forgot`, words: 'Set a new password' },
+    t(
+      'somebody who knows your password asked to log in with {email} instead of this address. It happens when a link in the mail to that address is opened.',
+      { email },
+    ),
+    t('If it was you, there is nothing to do here. If it was not, set a new password now; that ends the link too.'),
+    { link: pageOf(publicUrl, '/forgot'), words: t('Set a new password') },
   ];
-  const subject = 'Your email is about to change';
+  const subject = t('Your email is about to change');
   return { about: `email_asked:${about}`, to: user.email, userId: user.id, ...write(subject, user, blocks) };
 }
 
 /** To the old address, when it is the account's no longer: `link` sets it back. */
 export function addressWasEmail(user: Reader, { about, email }: Change, link: string): Email {
   const blocks = [
-    `you now log in with ${email}. This address is no longer part of your account.`,
-    'If that is not your wish, set it back here within 72 hours. The link works once; every session ends with it, the password too, and a link to a new one comes to this address.',
-    { link, words: 'Set the email back' },
-    'If it is, there is nothing to do, and this is the last mail to this address.',
+    t('you now log in with {email}. This address is no longer part of your account.', { email }),
+    t(
+      'If that is not your wish, set it back here within 72 hours. The link works once; every session ends with it, the password too, and a link to a new one comes to this address.',
+    ),
+    { link, words: t('Set the email back') },
+    t('If it is, there is nothing to do, and this is the last mail to this address.'),
   ];
-  const written = write('Your email was changed', user, blocks);
+  const written = write(t('Your email was changed'), user, blocks);
   return { about: `email_changed:${about}`, to: user.email, userId: user.id, ...written };
 }
 
 /** To the new address, when it is the account's. */
 export function addressIsEmail(user: Reader, about: string, publicUrl: string): Email {
   const blocks = [
-    'from now on you log in with this address. Your password is the same as before.',
-    { link: `${publicUrl}/login`, words: 'Login' },
+    t('from now on you log in with this address. Your password is the same as before.'),
+    { link: pageOf(publicUrl, '/login'), words: t('Login') },
   ];
-  const written = write('This is your email now', user, blocks);
+  const written = write(t('This is your email now'), user, blocks);
   return { about: `email_is:${about}`, to: user.email, userId: user.id, ...written };
 }
 
 /** To the address that is the account's again, with a link to a new password. */
 export function addressUndoneEmail(user: Reader, about: string, link: string): Email {
   const blocks = [
-    'this address is that of your account again. Every session has ended, and the old password is none any more.',
-    'Set a new one here within 60 minutes; the link works once.',
-    { link, words: 'Set a new password' },
+    t('this address is that of your account again. Every session has ended, and the old password is none any more.'),
+    t('Set a new one here within 60 minutes; the link works once.'),
+    { link, words: t('Set a new password') },
   ];
-  const written = write('Your email is set back', user, blocks);
+  const written = write(t('Your email is set back'), user, blocks);
   return { about: `email_undone:${about}`, to: user.email, userId: user.id, ...written };
 }
 
 /** To the address that an account had until its old one was set back. */
 export function addressGoneEmail(user: Reader, { about, email }: Change, publicUrl: string): Email {
   const blocks = [
-    `the change to this address was undone: the account belongs to ${email} again, and this is the last mail to it here.`,
-    'If that is wrong, write to us.',
-    { link: `${publicUrl}/contact`, words: 'Write to us' },
+    t(
+      'the change to this address was undone: the account belongs to {email} again, and this is the last mail to it here.',
+      { email },
+    ),
+    t('If that is wrong, write to us.'),
+    { link: pageOf(publicUrl, '/contact'), words: t('Write to us') },
   ];
-  const written = write('Your email was changed', user, blocks);
+  const written = write(t('Your email was changed'), user, blocks);
   return { about: `email_gone:${about}`, to: user.email, userId: user.id, ...written };
 }
 
 /** The last mail to somebody who has left. */
 export function accountDeletedEmail(user: Reader): Email {
   const blocks = [
-    'your account is deleted, and with it your name, addresses, password and sessions. This is our last mail to you.',
-    'Orders and invoices stay with us without your account. Your licences go on for what you have downloaded, in the name they were issued to.',
-    'The address is free again: you can make a new account with it at any time.',
+    t(
+      'your account is deleted, and with it your name, addresses, password and sessions. This is our last mail to you.',
+    ),
+    t(
+      'Orders and invoices stay with us without your account. Your licences go on for what you have downloaded, in the name they were issued to.',
+    ),
+    t('The address is free again: you can make a new account with it at any time.'),
   ];
-  const why = 'You get this because you had an account here.';
+  const why = t('You get this because you had an account here.');
   return {
     about: `account_deleted:${user.id}`,
     to: user.email,
     userId: user.id,
-    ...write('Your account is deleted', user, blocks, why),
+    ...write(t('Your account is deleted'), user, blocks, why),
   };
 }

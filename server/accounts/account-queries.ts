@@ -11,7 +11,18 @@ export const updateDetails = (db: Db, id: number, change: DetailsChange, now: Da
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning(['id', 'username', 'email', 'fullname', 'address', 'phone_number', 'roles', 'created_at', 'updated_at'])
+    .returning([
+      'id',
+      'username',
+      'email',
+      'fullname',
+      'address',
+      'phone_number',
+      'roles',
+      'language',
+      'created_at',
+      'updated_at',
+    ])
     .executeTakeFirst();
 
 /** Sets another password where the one that was checked still stands. @returns whether it did. */
@@ -121,6 +132,7 @@ export const emptyUser = async (tx: Tx, id: number, password_hash: string, anony
         phone_number: '',
         password_hash: '',
         roles: ['customer'],
+        language: null,
         updated_at: now,
         deleted_at: now,
       })

@@ -38,6 +38,7 @@ test('a visitor becomes a customer and is shown without a password', async () =>
       id: expect.any(Number),
       role: 'customer',
       roles: [{ name: 'customer' }],
+      language: null,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
     },

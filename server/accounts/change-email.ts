@@ -2,7 +2,8 @@ import { fieldWords } from '#contract/field-words.ts';
 import { hashPassword } from '#server/kit/crypto/passwords.ts';
 import { hashToken, newToken } from '#server/kit/crypto/tokens.ts';
 import type { Tx } from '#server/kit/database/database.ts';
-import { queueEmails } from '#server/kit/email/email.ts';
+import { letterTo, queueEmails } from '#server/kit/email/email.ts';
+import { pageOf } from '#server/kit/email/email-template.ts';
 import { countTowardsRateLimit, enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -66,12 +67,19 @@ export async function changeEmail(
       !(await insertEmailChange(tx, { token_hash, user_id: userId, email, created_at, expires_at }, user.password_hash))
     )
       refusePassword();
-    const letter = isTaken
-      ? addressTakenEmail(holder, settings.PUBLIC_URL)
-      : newAddressEmail({ ...user, email }, `${settings.PUBLIC_URL}/confirm-email?token=${token}`);
+    const toNew = isTaken
+      ? letterTo(holder, () => ({
+          about: `email_new:${about}`,
+          ...addressTakenEmail(holder, settings.PUBLIC_URL),
+        }))
+      : letterTo({ ...user, email }, () => ({
+          about: `email_new:${about}`,
+          secret: token,
+          ...newAddressEmail({ ...user, email }, pageOf(settings.PUBLIC_URL, `/confirm-email?token=${token}`)),
+        }));
     await queueEmails(tx, clock, [
-      ...(isTooMuch ? [] : [{ about: `email_new:${about}`, ...(isTaken ? {} : { secret: token }), ...letter }]),
-      addressAskedEmail(user, { about, email }, settings.PUBLIC_URL),
+      ...(isTooMuch ? [] : [toNew]),
+      letterTo(user, () => addressAskedEmail(user, { about, email }, settings.PUBLIC_URL)),
     ]);
   });
 }
@@ -119,10 +127,12 @@ export async function moveEmail(
   await endResetsOf(tx, user.id, new Date(now));
   const [created_at, expires_at] = [new Date(now), new Date(now + UNDO_MS)];
   await insertEmailUndo(tx, { token_hash, user_id: user.id, email: user.email, created_at, expires_at });
-  const link = `${settings.PUBLIC_URL}/undo-email?token=${token}`;
   await queueEmails(tx, clock, [
-    { ...addressWasEmail(user, { about, email }, link), secret: token },
-    addressIsEmail({ ...user, email }, about, settings.PUBLIC_URL),
+    letterTo(user, () => ({
+      ...addressWasEmail(user, { about, email }, pageOf(settings.PUBLIC_URL, `/undo-email?token=${token}`)),
+      secret: token,
+    })),
+    letterTo({ ...user, email }, () => addressIsEmail({ ...user, email }, about, settings.PUBLIC_URL)),
   ]);
 }
 
@@ -160,10 +170,13 @@ export async function undoEmail(
     const reset = newToken();
     const expires_at = new Date(now.getTime() + RESET_MS);
     await insertReset(tx, { token_hash: hashToken(reset), user_id: user.id, created_at: now, expires_at });
-    const link = `${settings.PUBLIC_URL}/reset?token=${reset}`;
+    const back = { ...user, email: undo.email };
     await queueEmails(tx, clock, [
-      { ...addressUndoneEmail({ ...user, email: undo.email }, about, link), secret: reset },
-      addressGoneEmail(user, { about, email: undo.email }, settings.PUBLIC_URL),
+      letterTo(back, () => ({
+        ...addressUndoneEmail(back, about, pageOf(settings.PUBLIC_URL, `/reset?token=${reset}`)),
+        secret: reset,
+      })),
+      letterTo(user, () => addressGoneEmail(user, { about, email: undo.email }, settings.PUBLIC_URL)),
     ]);
     return { userId: user.id, email: undo.email };
   });

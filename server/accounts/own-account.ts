@@ -1,8 +1,9 @@
+import type { Language } from '#contract/languages/languages.ts';
 import type { User } from '#contract/nouns/accounts.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { onlySent } from '#server/kit/database/database.ts';
-import { NOBODYS_DOMAIN, queueEmails } from '#server/kit/email/email.ts';
+import { letterTo, NOBODYS_DOMAIN, queueEmails } from '#server/kit/email/email.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { accountDeletedEmail } from './account-emails.ts';
@@ -15,6 +16,7 @@ type Change = {
   fullname?: string | undefined;
   address?: string | undefined;
   phoneNumber?: string | undefined;
+  language?: Language | null | undefined;
 };
 
 /** Changes what was sent of a user's own details. @throws Refusal username_taken, whatever the case of the letters. */
@@ -56,6 +58,6 @@ export async function makeAnonymous({ clock }: Tools, tx: Tx, user: LeavingUser)
   if (!(await emptyUser(tx, user.id, user.password_hash, anonymous, now))) return false;
   await deleteKeysOf(tx, user.id);
   await emptyMailsOf(tx, user.id);
-  await queueEmails(tx, clock, [accountDeletedEmail(user)]);
+  await queueEmails(tx, clock, [letterTo(user, () => accountDeletedEmail(user))]);
   return true;
 }

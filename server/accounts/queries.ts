@@ -9,6 +9,7 @@ const PUBLIC = [
   'address',
   'phone_number',
   'roles',
+  'language',
   'created_at',
   'updated_at',
 ] as const;

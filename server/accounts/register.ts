@@ -1,9 +1,10 @@
+import type { Language } from '#contract/languages/languages.ts';
 import type { User } from '#contract/nouns/accounts.ts';
 import type { Role } from '#contract/words.ts';
 import { hashPassword } from '#server/kit/crypto/passwords.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import type { Tx } from '#server/kit/database/database.ts';
-import { queueEmails } from '#server/kit/email/email.ts';
+import { letterTo, queueEmails } from '#server/kit/email/email.ts';
 import { clientNetwork } from '#server/kit/limits/client-network.ts';
 import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -20,6 +21,7 @@ type Registration = {
   fullname: string;
   address: string;
   phoneNumber: string;
+  language?: Language | undefined;
 };
 
 /** A visitor makes an account, which is a customer's whatever else was sent. */
@@ -27,7 +29,7 @@ export async function registerCustomer(tools: Tools, person: Registration, ip: s
   await enforceRateLimit(tools, [{ key: `register:${clientNetwork(ip)}`, count: 500, window_s: 600 }]);
   await refuseGuessable(tools.db, person.password, person);
   return createUser(tools, person, 'customer', (tx, user) =>
-    queueEmails(tx, tools.clock, [welcomeEmail(user, tools.settings.PUBLIC_URL)]),
+    queueEmails(tx, tools.clock, [letterTo(user, () => welcomeEmail(user, tools.settings.PUBLIC_URL))]),
   );
 }
 
@@ -41,8 +43,14 @@ export async function createUser(
   role: Role,
   also: (tx: Tx, user: User) => Promise<void> = async () => undefined,
 ): Promise<User> {
-  const { password, phoneNumber, ...rest } = person;
-  const row = { ...rest, phone_number: phoneNumber, roles: [role], password_hash: await hashPassword(password) };
+  const { password, phoneNumber, language = null, ...rest } = person;
+  const row = {
+    ...rest,
+    language,
+    phone_number: phoneNumber,
+    roles: [role],
+    password_hash: await hashPassword(password),
+  };
   try {
     return await db.transaction().execute(async (tx) => {
       const user = presentUser(await insertUser(tx, row));

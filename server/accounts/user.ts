@@ -1,4 +1,5 @@
 import { fieldWords } from '#contract/field-words.ts';
+import type { Language } from '#contract/languages/languages.ts';
 import type { SessionUser, User } from '#contract/nouns/accounts.ts';
 import type { Role } from '#contract/words.ts';
 import { isDouble } from '#server/kit/database/database.ts';
@@ -13,6 +14,7 @@ export type UserRow = {
   address: string;
   phone_number: string;
   roles: string[];
+  language: string | null;
   created_at: Date;
   updated_at: Date;
 };
@@ -29,6 +31,7 @@ export function presentUser(row: UserRow): User {
     address: row.address,
     phoneNumber: row.phone_number,
     roles: row.roles.map((name) => ({ name: name as Role })),
+    language: row.language as Language | null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

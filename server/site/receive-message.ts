@@ -33,7 +33,10 @@ export async function receiveMessage(tools: Tools, sent: ContactMessage, ip: str
   const { name, email, message } = sent;
   await db.transaction().execute(async (tx) => {
     const { id } = await insertMessage(tx, { name, email, message, created_at: now, updated_at: now });
-    if (to) await queueEmails(tx, clock, [{ about: `contact:${id}`, to, replyTo: email, ...messageEmail(sent) }]);
+    if (to)
+      await queueEmails(tx, clock, [
+        { to, write: () => ({ about: `contact:${id}`, to, replyTo: email, ...messageEmail(sent) }) },
+      ]);
   });
 }
 

@@ -78,7 +78,9 @@ test('a payment provider is named by its adapter and the settings, and by its la
 
 test('a folder holds no more than can be read at a glance', () => {
   const sizes = new Map<string, number>();
-  for (const { path } of code) sizes.set(posix.dirname(path), (sizes.get(posix.dirname(path)) ?? 0) + 1);
+  // Migrations are the steps of a history: it only grows, and nobody looks for one at a glance.
+  for (const { path } of code.filter((file) => !file.path.startsWith('migrations/')))
+    sizes.set(posix.dirname(path), (sizes.get(posix.dirname(path)) ?? 0) + 1);
   expect([...sizes].filter(([, size]) => size > 25)).toEqual([]);
 });
 

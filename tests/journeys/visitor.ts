@@ -25,6 +25,8 @@ export type VisitorOptions = {
   isDark?: boolean;
   /** Fingers instead of a mouse. */
   hasTouch?: boolean;
+  /** The language that the browser prefers. */
+  locale?: string;
 };
 
 export const PASSWORD = 'correct horse';
@@ -44,13 +46,21 @@ export async function theBrowser(): Promise<Browser> {
 
 /** Somebody comes to the shop with a fresh browser. When the test ends it is closed, and nothing may have gone wrong in it. */
 export async function openVisitor(options: VisitorOptions = {}): Promise<Visitor> {
-  const { customer, address = theShop.address, width = 1280, isDark = false, hasTouch = false } = options;
+  const {
+    customer,
+    address = theShop.address,
+    width = 1280,
+    isDark = false,
+    hasTouch = false,
+    locale = 'en-US',
+  } = options;
   const context = await (await theBrowser()).newContext({
     baseURL: address,
     viewport: { width, height: width < 600 ? 844 : 860 },
     colorScheme: isDark ? 'dark' : 'light',
     acceptDownloads: true,
     hasTouch,
+    locale,
     ...(customer ? { storageState: storedSession(address, customer) } : {}),
   });
   context.setDefaultTimeout(15_000);

@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
-import { languageNow, msg, t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { tokensOf } from '#contract/shop/accent.ts';
 import { house, mottoOf } from '#contract/shop/house.ts';
-import { localeIn } from '#contract/shop/locales.ts';
 import { writeAs } from '#contract/text/write-number.ts';
 import wordmark from '../ui/drawing/wordmark.svg?url';
 import type { ShopLook } from '../ui/use-shop.ts';
@@ -29,7 +28,7 @@ const priceNotes = { included: msg(', tax included'), added: msg(', plus tax whe
 export async function loadShop(context: Readonly<RouterContextProvider>): Promise<ShopLook> {
   const { data: shop } = await callFrom(context)('readShop', {});
   const { name, icon, wordmark: mark, sharePicture } = shop;
-  const locale = localeIn(languageNow(), shop.locale);
+  const { locale } = shop;
   const isUsual = name === house.name;
   writeAs(locale);
   return {

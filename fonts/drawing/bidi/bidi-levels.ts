@@ -23,6 +23,8 @@ export function levelText(codePoints: readonly number[], direction: 'ltr' | 'rtl
   const base = direction === 'rtl' ? 1 : 0;
   const classes = codePoints.map(classifyBidi);
   const levels: number[] = new Array(codePoints.length).fill(base);
+  // Where nothing runs to the left, all of it runs to the right.
+  if (base === 0 && !classes.some((bidi) => bidi === 'R' || bidi === 'AL' || bidi === 'AN')) return levels;
   // Rule X9: what is neutral to boundaries, such as a joiner, has no say and goes with what stands before it.
   const placed = codePoints.flatMap((_, i) => (classes[i] === 'BN' ? [] : [i]));
   const given = placed.map((i) => classes[i]!);

@@ -30,7 +30,7 @@ export function findChanges(face: LoadedFace): FeatureChange[] {
 
 function listLetters(face: LoadedFace): string[] {
   const letters: string[] = [];
-  for (const point of face.face.collectUnicodes()) {
+  for (const point of face.face.codePoints()) {
     if (letters.length === mostLetters) break;
     const letter = String.fromCodePoint(point);
     if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(letter)) letters.push(letter);

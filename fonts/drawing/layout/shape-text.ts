@@ -1,5 +1,4 @@
-import { Buffer, Direction, Feature, shape } from 'harfbuzzjs';
-import type { KernPairs } from '../../tables/kern.ts';
+import type { ShapedGlyph } from '../../harfbuzz/harfbuzz.ts';
 import type { CheckedRequest } from '../check-request.ts';
 import { type FaceInstance, type GlyphPlace, isDrawn } from '../face.ts';
 import { splitRuns, type TextRun } from './split-runs.ts';
@@ -17,14 +16,10 @@ export type ShapedLine = {
 /** The place of the letters that were shaped as one: `start` counts UTF-16 units, the rest is in font units. */
 export type LetterSpan = { start: number; end: number; x: number; width: number; rtl: boolean };
 
-type Shaped = { glyph: number; cluster: number; advance: number; x: number; y: number };
-
 const gapEms = 0.62;
 const gapInsetEms = 0.05;
 const spaceEms = 0.25;
 const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
-
-let buffer: Buffer | undefined;
 
 /**
  * Shapes one line with HarfBuzz, run by run, with the tracking asked for. A letter without an outline is left out, keeps a gap of 0.62 em with a
@@ -65,7 +60,7 @@ function leaveGap(line: ShapedLine, unitsPerEm: number): void {
   line.advance += width;
 }
 
-function placeGlyph(line: ShapedLine, one: Shaped, text: string, unitsPerEm: number): void {
+function placeGlyph(line: ShapedLine, one: ShapedGlyph, text: string, unitsPerEm: number): void {
   if (one.glyph === 0) {
     // A font without a space still sets words apart; nothing is drawn for what is invisible anyway.
     if (/^\p{White_Space}/u.test(text.slice(one.cluster))) line.advance += Math.round(spaceEms * unitsPerEm);
@@ -75,34 +70,19 @@ function placeGlyph(line: ShapedLine, one: Shaped, text: string, unitsPerEm: num
   line.advance += one.advance;
 }
 
-function shapeRun(instance: FaceInstance, run: TextRun, request: CheckedRequest): Shaped[] {
-  buffer ??= new Buffer();
-  buffer.reset();
+function shapeRun({ font }: FaceInstance, run: TextRun, request: CheckedRequest): ShapedGlyph[] {
   // The whole text goes along as context, so that Arabic letters join across runs.
-  buffer.addText(request.text, run.start, run.end - run.start);
-  buffer.setDirection(run.rtl ? Direction.RTL : Direction.LTR);
-  buffer.setScript(run.script);
-  buffer.setLanguage(request.lang ?? 'und');
-  shape(
-    instance.font,
-    buffer,
-    chooseFeatures(request).map(([tag, value]) => new Feature(tag, value)),
-  );
-  const places = buffer.getGlyphPositions();
-  const shaped = buffer.getGlyphInfos().map((info, i) => {
-    const place = places[i]!;
-    return {
-      glyph: info.codepoint,
-      cluster: info.cluster,
-      advance: place.xAdvance,
-      x: place.xOffset,
-      y: place.yOffset,
-    };
+  return font.shape({
+    ...run,
+    text: request.text,
+    language: request.lang ?? 'und',
+    features: chooseFeatures(request),
+    dottedCircle: !unknowing.has(run.script),
   });
-  const isKerned = request.features.findLast(([tag]) => tag === 'kern')?.[1] !== 0;
-  if (instance.kerning && isKerned) kernRun(shaped, instance.kerning);
-  return shaped;
 }
+
+/** Tai Tham, of whose syllables HarfBuzz knows too little to tell a mark that lacks its letter. */
+const unknowing = new Set(['Lana']);
 
 /**
  * The clusters that cannot be drawn; the positions of their letters are added to `lost`. A cluster is absent when a
@@ -111,7 +91,7 @@ function shapeRun(instance: FaceInstance, run: TextRun, request: CheckedRequest)
  */
 function findAbsent(
   instance: FaceInstance,
-  clusters: ReadonlyMap<number, Shaped[]>,
+  clusters: ReadonlyMap<number, ShapedGlyph[]>,
   ends: ReadonlyMap<number, number>,
   text: string,
   lost: Set<number>,
@@ -128,28 +108,13 @@ function findAbsent(
     if (!notdef && glyphs.some((glyph) => isDrawn(instance, glyph))) continue;
     const undrawn = letters.filter((at) => {
       const glyph = instance.font.glyph(text.codePointAt(at)!);
-      return glyph === undefined || glyph === 0 || !isDrawn(instance, glyph);
+      return glyph === 0 || !isDrawn(instance, glyph);
     });
     if (undrawn.length === 0 && !notdef) continue;
     absent.add(start);
     for (const at of undrawn.length > 0 ? undrawn : letters) lost.add(at);
   }
   return absent;
-}
-
-type Kerned = { glyph: number; advance: number };
-
-/**
- * Moves the glyphs of a shaped run, which stand from left to right, by the pairs of a legacy `kern` table. What takes no
- * room, as marks do, stands between no pair.
- */
-function kernRun(glyphs: Kerned[], pairs: KernPairs): void {
-  let left: Kerned | undefined;
-  for (const right of glyphs) {
-    if (right.advance === 0) continue;
-    if (left) left.advance += pairs.get(left.glyph * 0x10000 + right.glyph) ?? 0;
-    left = right;
-  }
 }
 
 /** Scripts whose letters join or hang from one line (ISO 15924): space between their letters would tear words apart. */

@@ -1,6 +1,6 @@
 import { hashPassword } from '#server/kit/crypto/passwords.ts';
 import { hashToken, newToken } from '#server/kit/crypto/tokens.ts';
-import { queueEmails } from '#server/kit/email/email.ts';
+import { letterTo, queueEmails } from '#server/kit/email/email.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
 import { clientNetwork } from '#server/kit/limits/client-network.ts';
 import { countTowardsRateLimit } from '#server/kit/limits/rate-limit.ts';
@@ -33,7 +33,9 @@ export async function changePassword(
     await endResetsOf(tx, id, now);
     await endEmailChangesOf(tx, id, now);
     await deleteOtherSessions(tx, id, hashToken(token));
-    await queueEmails(tx, clock, [passwordChangedEmail(user, password_hash, settings.PUBLIC_URL)]);
+    await queueEmails(tx, clock, [
+      letterTo(user, () => passwordChangedEmail(user, password_hash, settings.PUBLIC_URL)),
+    ]);
   });
 }
 
@@ -72,7 +74,9 @@ export async function resetPassword({ db, clock, settings }: Tools, token: strin
     await endResetsOf(tx, reset.user_id, now);
     await endEmailChangesOf(tx, reset.user_id, now);
     await deleteSessionsOf(tx, reset.user_id);
-    await queueEmails(tx, clock, [passwordChangedEmail(user, password_hash, settings.PUBLIC_URL)]);
+    await queueEmails(tx, clock, [
+      letterTo(user, () => passwordChangedEmail(user, password_hash, settings.PUBLIC_URL)),
+    ]);
     return user.id;
   });
 }

@@ -1,5 +1,6 @@
 import { hashToken, newToken } from '#server/kit/crypto/tokens.ts';
-import { queueEmails } from '#server/kit/email/email.ts';
+import { letterTo, queueEmails } from '#server/kit/email/email.ts';
+import { pageOf } from '#server/kit/email/email-template.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { resetEmail } from '../account-emails.ts';
 import { insertReset, lockUser, userByEmail } from '../queries.ts';
@@ -22,7 +23,12 @@ export async function emailResetLink({ db, clock, settings }: Tools, email: stri
       created_at: new Date(now),
       expires_at: new Date(now + RESET_MS),
     });
-    const letter = resetEmail(user, `${settings.PUBLIC_URL}/reset?token=${token}`);
-    await queueEmails(tx, clock, [{ about: `password_reset:${ask}`, secret: token, ...letter }]);
+    await queueEmails(tx, clock, [
+      letterTo(user, () => ({
+        about: `password_reset:${ask}`,
+        secret: token,
+        ...resetEmail(user, pageOf(settings.PUBLIC_URL, `/reset?token=${token}`)),
+      })),
+    ]);
   });
 }

@@ -3,7 +3,7 @@ import { fieldWords } from '#contract/field-words.ts';
 import { SealBroken } from '#server/kit/crypto/settings-key.ts';
 import { hashToken, newNumber } from '#server/kit/crypto/tokens.ts';
 import type { Tx } from '#server/kit/database/database.ts';
-import { queueEmails } from '#server/kit/email/email.ts';
+import { letterTo, queueEmails } from '#server/kit/email/email.ts';
 import { enforceRateLimit, releaseRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -65,7 +65,9 @@ export async function takeCode(tools: Tools, tx: Tx, user: Holder, code: string)
   if (isOfApp(code)) return takeAppCode(tools, tx, user.id, factor, code);
   const hash = hashRecoveryCode(code);
   if (!(await spendRecoveryCode(tx, user.id, hash))) refuseCode();
-  await queueEmails(tx, tools.clock, [recoveryCodeUsedEmail(user, hash.toString('hex'), tools.settings.PUBLIC_URL)]);
+  await queueEmails(tx, tools.clock, [
+    letterTo(user, () => recoveryCodeUsedEmail(user, hash.toString('hex'), tools.settings.PUBLIC_URL)),
+  ]);
 }
 
 /** Takes a code of the app against the factor that was locked. */

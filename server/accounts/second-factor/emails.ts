@@ -1,61 +1,71 @@
-import { type Block, composeEmail } from '#server/kit/email/email-template.ts';
+import { msg, t } from '#contract/languages/translate.ts';
+import { type Block, composeEmail, pageOf } from '#server/kit/email/email-template.ts';
 import type { Email } from '#server/kit/email/outbox-queries.ts';
 
 type Reader = { id: number; email: string; fullname: string };
 
-const WHY = 'You get this because you have an account here; there is no newsletter in it.';
+const WHY = msg('You get this because you have an account here; there is no newsletter in it.');
 
 function write(about: string, subject: string, { id, email, fullname }: Reader, blocks: Block[]): Email {
-  const words = composeEmail(subject, [`Hello ${fullname},`, ...blocks], { why: WHY });
+  const words = composeEmail(subject, [t('Hello {fullname},', { fullname }), ...blocks], { why: t(WHY) });
   return { about, to: email, userId: id, subject, ...words };
 }
 
-const account = (publicUrl: string) => ({ link: `${publicUrl}/customer/account`, words: 'Open your account' });
-const newPassword = (publicUrl: string) => ({ link: `${publicUrl}/forgot`, words: 'Set a new password' });
+const account = (publicUrl: string) => ({
+  link: pageOf(publicUrl, '/customer/account'),
+  words: t('Open your account'),
+});
+const newPassword = (publicUrl: string) => ({ link: pageOf(publicUrl, '/forgot'), words: t('Set a new password') });
 
 /** The second factor is on. */
 export function factorOnEmail(user: Reader, at_ms: number, publicUrl: string): Email {
-  return write(`second_factor_on:${user.id}:${at_ms}`, 'Your second factor is on', user, [
-    'from now on a login asks for a code of your app after the password. Keep the recovery codes where you find them without that device.',
-    'If it was not you, set a new password now, and write to us.',
+  return write(`second_factor_on:${user.id}:${at_ms}`, t('Your second factor is on'), user, [
+    t(
+      'from now on a login asks for a code of your app after the password. Keep the recovery codes where you find them without that device.',
+    ),
+    t('If it was not you, set a new password now, and write to us.'),
     newPassword(publicUrl),
   ]);
 }
 
 /** The user has switched it off. */
 export function factorOffEmail(user: Reader, at_ms: number, publicUrl: string): Email {
-  return write(`second_factor_off:${user.id}:${at_ms}`, 'Your second factor is off', user, [
-    'your account has no second factor any more: the password alone opens it, and the recovery codes have ended.',
-    'If it was not you, set a new password now, and switch it on again.',
+  return write(`second_factor_off:${user.id}:${at_ms}`, t('Your second factor is off'), user, [
+    t('your account has no second factor any more: the password alone opens it, and the recovery codes have ended.'),
+    t('If it was not you, set a new password now, and switch it on again.'),
     newPassword(publicUrl),
   ]);
 }
 
 /** Somebody of the shop has taken it off, for a user who lost the device. */
 export function factorTakenOffEmail(user: Reader, at_ms: number, publicUrl: string): Email {
-  return write(`second_factor_taken_off:${user.id}:${at_ms}`, 'Your second factor was taken off', user, [
-    'the shop has taken the second factor off your account, and every session has ended. You log in with your password alone; set up a new one there.',
+  return write(`second_factor_taken_off:${user.id}:${at_ms}`, t('Your second factor was taken off'), user, [
+    t(
+      'the shop has taken the second factor off your account, and every session has ended. You log in with your password alone; set up a new one there.',
+    ),
     account(publicUrl),
-    'If you did not ask for this, write to us at once.',
-    { link: `${publicUrl}/contact`, words: 'Write to us' },
+    t('If you did not ask for this, write to us at once.'),
+    { link: pageOf(publicUrl, '/contact'), words: t('Write to us') },
   ]);
 }
 
 /** There are new recovery codes. */
 export function recoveryCodesEmail(user: Reader, at_ms: number, publicUrl: string): Email {
-  return write(`recovery_codes:${user.id}:${at_ms}`, 'You have new recovery codes', user, [
-    'ten new recovery codes were made for your account, and those of before have ended.',
-    'If it was not you, set a new password now, and switch the second factor off and on again.',
+  return write(`recovery_codes:${user.id}:${at_ms}`, t('You have new recovery codes'), user, [
+    t('ten new recovery codes were made for your account, and those of before have ended.'),
+    t('If it was not you, set a new password now, and switch the second factor off and on again.'),
     newPassword(publicUrl),
   ]);
 }
 
 /** One of the recovery codes was used; `hash` is its own, so each is told of once. */
 export function recoveryCodeUsedEmail(user: Reader, hash: string, publicUrl: string): Email {
-  return write(`recovery_code_used:${hash}`, 'A recovery code was used', user, [
-    'one of your recovery codes was used in the place of a code of your app. It works no more; in your account you see how many are left, and can have new ones.',
+  return write(`recovery_code_used:${hash}`, t('A recovery code was used'), user, [
+    t(
+      'one of your recovery codes was used in the place of a code of your app. It works no more; in your account you see how many are left, and can have new ones.',
+    ),
     account(publicUrl),
-    'If it was not you, set a new password now.',
+    t('If it was not you, set a new password now.'),
     newPassword(publicUrl),
   ]);
 }

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode';
 import type { Tx } from '#server/kit/database/database.ts';
-import { queueEmails } from '#server/kit/email/email.ts';
+import { letterTo, queueEmails } from '#server/kit/email/email.ts';
 import { readShopWords } from '#server/kit/email/shop-words-queries.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -52,7 +52,7 @@ export async function finishSecondFactor(tools: Tools, asking: Asking, code: str
       await takeAppCode(tools, tx, user.id, factor, code);
       await switchFactorOn(tx, user.id, new Date(now));
       await replaceRecoveryCodes(tx, user.id, codes.map(hashRecoveryCode));
-      await queueEmails(tx, clock, [factorOnEmail(user, now, settings.PUBLIC_URL)]);
+      await queueEmails(tx, clock, [letterTo(user, () => factorOnEmail(user, now, settings.PUBLIC_URL))]);
     }),
   );
   return codes;
@@ -66,7 +66,9 @@ type Holder = { id: number; email: string; fullname: string };
 export async function switchOffSecondFactor(tools: Tools, asking: Asking, proof: Proof): Promise<void> {
   await withBoth(tools, asking, proof, async (tx, user) => {
     await deleteFactor(tx, user.id);
-    await queueEmails(tx, tools.clock, [factorOffEmail(user, tools.clock.now(), tools.settings.PUBLIC_URL)]);
+    await queueEmails(tx, tools.clock, [
+      letterTo(user, () => factorOffEmail(user, tools.clock.now(), tools.settings.PUBLIC_URL)),
+    ]);
   });
 }
 
@@ -75,7 +77,9 @@ export async function renewRecoveryCodes(tools: Tools, asking: Asking, proof: Pr
   const codes = newRecoveryCodes();
   await withBoth(tools, asking, proof, async (tx, user) => {
     await replaceRecoveryCodes(tx, user.id, codes.map(hashRecoveryCode));
-    await queueEmails(tx, tools.clock, [recoveryCodesEmail(user, tools.clock.now(), tools.settings.PUBLIC_URL)]);
+    await queueEmails(tx, tools.clock, [
+      letterTo(user, () => recoveryCodesEmail(user, tools.clock.now(), tools.settings.PUBLIC_URL)),
+    ]);
   });
   return codes;
 }
@@ -120,6 +124,6 @@ export async function takeOffSecondFactor(
       before: { secondFactor: true },
       after: { secondFactor: false },
     });
-    await queueEmails(tx, clock, [factorTakenOffEmail(user, clock.now(), settings.PUBLIC_URL)]);
+    await queueEmails(tx, clock, [letterTo(user, () => factorTakenOffEmail(user, clock.now(), settings.PUBLIC_URL))]);
   });
 }

@@ -8,7 +8,7 @@ import type { UserRow } from '../user.ts';
 /** Fewer letters than these are somewhere in nearly every name: they are looked for at the beginning of a word. */
 const SHORTEST_PIECE = 3;
 
-const COLUMNS = sql.raw(`id, username, email, fullname, address, phone_number, roles, created_at, updated_at,
+const COLUMNS = sql.raw(`id, username, email, fullname, address, phone_number, roles, language, created_at, updated_at,
   exists (select from second_factors f where f.user_id = users.id and f.since is not null) as has_second_factor`);
 export type ListedUser = UserRow & { has_second_factor: boolean };
 
@@ -49,7 +49,18 @@ export const changeUser = (tx: Tx, id: number, change: UserChange, now: Date) =>
     .updateTable('users')
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
-    .returning(['id', 'username', 'email', 'fullname', 'address', 'phone_number', 'roles', 'created_at', 'updated_at'])
+    .returning([
+      'id',
+      'username',
+      'email',
+      'fullname',
+      'address',
+      'phone_number',
+      'roles',
+      'language',
+      'created_at',
+      'updated_at',
+    ])
     .executeTakeFirstOrThrow();
 
 /** Which users `u` there are that words of their username, full name or e-mail find, those who left not among them. */

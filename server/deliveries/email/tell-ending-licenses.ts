@@ -1,5 +1,7 @@
-import { queueEmails } from '#server/kit/email/email.ts';
-import { type Block, composeEmail } from '#server/kit/email/email-template.ts';
+import { t } from '#contract/languages/translate.ts';
+import { localeNow } from '#contract/text/write-number.ts';
+import { letterTo, queueEmails } from '#server/kit/email/email.ts';
+import { type Block, composeEmail, pageOf } from '#server/kit/email/email-template.ts';
 import type { Email } from '#server/kit/email/outbox-queries.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { claimEndingLicenses, type EndingLicense } from './ending-license-queries.ts';
@@ -22,29 +24,32 @@ export async function tellEndingLicenses({
       await queueEmails(
         tx,
         clock,
-        ending.map((license) => endingEmail(license, settings.PUBLIC_URL)),
+        ending.map((license) => letterTo({ email: license.email }, () => endingEmail(license, settings.PUBLIC_URL))),
       );
     return ending.length;
   });
 }
 
 function endingEmail(license: EndingLicense, publicUrl: string): Email {
-  const day = license.ends_at.toLocaleDateString('en-GB', {
+  const day = license.ends_at.toLocaleDateString(localeNow(), {
     day: '2-digit',
     month: 'short',
     year: 'numeric',
     timeZone: 'UTC',
   });
-  const subject = `Your licence of ${license.product_name} ends on ${day}`;
+  const subject = t('Your licence of {product_name} ends on {day}', { product_name: license.product_name, day });
   const blocks: Block[] = [
-    `Hello ${license.fullname},`,
-    `your ${license.license_name} of ${license.product_name} (${license.number}) holds until ${day}. It does not renew itself, so nothing is taken.`,
+    t('Hello {fullname},', { fullname: license.fullname }),
+    t(
+      'your {license_name} of {product_name} ({number}) holds until {day}. It does not renew itself, so nothing is taken.',
+      { license_name: license.license_name, product_name: license.product_name, number: license.number, day },
+    ),
     license.is_on_offer
-      ? 'Renewed early, the next one begins where this one ends.'
-      : 'The font is not on offer any more; write to us if you need it longer.',
+      ? t('Renewed early, the next one begins where this one ends.')
+      : t('The font is not on offer any more; write to us if you need it longer.'),
     license.is_on_offer
-      ? { link: `${publicUrl}/product/${license.slug}#licences`, words: 'Renew' }
-      : { link: `${publicUrl}/customer/licenses`, words: 'Your licences' },
+      ? { link: pageOf(publicUrl, `/product/${license.slug}#licences`), words: t('Renew') }
+      : { link: pageOf(publicUrl, '/customer/licenses'), words: t('Your licences') },
   ];
   return { about: `license_ending:${license.id}`, to: license.email, subject, ...composeEmail(subject, blocks) };
 }

@@ -1,16 +1,18 @@
+import { t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
+import { localeNow } from '#contract/text/write-number.ts';
 import { attachInvoice } from '#server/documents/attachments.ts';
-import { queueEmails } from '#server/kit/email/email.ts';
-import { type Block, composeEmail } from '#server/kit/email/email-template.ts';
+import { letterTo, queueEmails } from '#server/kit/email/email.ts';
+import { type Block, composeEmail, pageOf } from '#server/kit/email/email-template.ts';
 import type { Email } from '#server/kit/email/outbox-queries.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { claimEnding, type Notice, type PeriodToTell } from '#server/subscriptions/ending-queries.ts';
 import { repeatConsent } from './resend-email.ts';
 
 const HEADLINES: Record<Notice, (name: string) => string> = {
-  week: (name) => `Your plan ${name} ends in a week`,
-  day: (name) => `Your plan ${name} ends tomorrow`,
-  end: (name) => `Your plan ${name} has ended`,
+  week: (name) => t('Your plan {name} ends in a week', { name }),
+  day: (name) => t('Your plan {name} ends tomorrow', { name }),
+  end: (name) => t('Your plan {name} has ended', { name }),
 };
 
 const AT_ONCE = 50;
@@ -40,7 +42,9 @@ export async function tellSubscribers({
         await queueEmails(
           tx,
           clock,
-          periods.map((period) => endingEmail(notice, period, settings.PUBLIC_URL)),
+          periods.map((period) =>
+            letterTo({ email: period.email }, () => endingEmail(notice, period, settings.PUBLIC_URL)),
+          ),
         );
       return periods.length;
     });
@@ -50,25 +54,39 @@ export async function tellSubscribers({
 
 /** A period was paid: the first of its plan, or another one. */
 export function paidPeriodEmail(period: PeriodToTell, publicUrl: string): Email {
-  const verb = period.is_renewal ? 'renewed' : 'started';
   const blocks: Block[] = [
-    `Hello ${period.fullname},`,
-    `your plan ${period.plan_name} has ${verb}. While it runs you may download every font of its licence.`,
+    t('Hello {fullname},', { fullname: period.fullname }),
+    period.is_renewal
+      ? t('your plan {plan_name} has renewed. While it runs you may download every font of its licence.', {
+          plan_name: period.plan_name,
+        })
+      : t('your plan {plan_name} has started. While it runs you may download every font of its licence.', {
+          plan_name: period.plan_name,
+        }),
     {
       rows: [
-        ['Plan', period.plan_name],
-        ['Paid', formatDollars(asCents(period.paid_cents))],
-        ['From', day(period.start_at)],
-        ['To', day(period.end_at)],
+        [t('Plan'), period.plan_name],
+        [t('Paid'), formatDollars(asCents(period.paid_cents))],
+        [t('From'), day(period.start_at)],
+        [t('Until'), day(period.end_at)],
       ],
     },
-    'Nothing is taken by itself: we write to you before it ends, and you decide.',
-    { link: `${publicUrl}/customer/subscription`, words: 'Your subscription' },
-    ...(period.invoice_number === null ? [] : [`Attached: invoice ${period.invoice_number}, as PDF.`]),
+    t('Nothing is taken by itself: we write to you before it ends, and you decide.'),
+    { link: pageOf(publicUrl, '/customer/subscription'), words: t('Your subscription') },
+    ...(period.invoice_number === null
+      ? []
+      : [t('Attached: invoice {invoice_number}, as PDF.', { invoice_number: period.invoice_number })]),
     ...repeatConsent(period),
   ];
   return {
-    ...compose(`subscription_paid:${period.id}`, period, `Your plan ${period.plan_name} has ${verb}`, blocks),
+    ...compose(
+      `subscription_paid:${period.id}`,
+      period,
+      period.is_renewal
+        ? t('Your plan {plan_name} has renewed', { plan_name: period.plan_name })
+        : t('Your plan {plan_name} has started', { plan_name: period.plan_name }),
+      blocks,
+    ),
     enclosures: attachInvoice(period.order_id, period.invoice_number),
   };
 }
@@ -77,18 +95,34 @@ export function paidPeriodEmail(period: PeriodToTell, publicUrl: string): Email 
 function endingEmail(notice: Notice, period: PeriodToTell, publicUrl: string): Email {
   const isOver = notice === 'end';
   const what = isOver
-    ? `your plan ${period.plan_name} ended on ${day(period.end_at)}. What you downloaded keeps the licence that came with it; new downloads have stopped.`
-    : `your plan ${period.plan_name} runs until ${day(period.end_at)}. It does not renew itself, so nothing is taken.`;
+    ? t(
+        'your plan {plan_name} ended on {end_at}. What you downloaded keeps the licence that came with it; new downloads have stopped.',
+        { plan_name: period.plan_name, end_at: day(period.end_at) },
+      )
+    : t('your plan {plan_name} runs until {end_at}. It does not renew itself, so nothing is taken.', {
+        plan_name: period.plan_name,
+        end_at: day(period.end_at),
+      });
   const offer = period.is_offered
-    ? `Another ${period.months === 1 ? 'month' : `${period.months} months`} can be had at any time${isOver ? '' : '; renewed early, it begins where this one ends'}.`
-    : 'This plan is no longer on offer; the page shows those that are.';
+    ? offerOf(period.months, isOver)
+    : t('This plan is no longer on offer; the page shows those that are.');
   const blocks: Block[] = [
-    `Hello ${period.fullname},`,
+    t('Hello {fullname},', { fullname: period.fullname }),
     what,
     offer,
-    { link: `${publicUrl}/customer/subscription`, words: period.is_offered ? 'Renew' : 'See the plans' },
+    { link: pageOf(publicUrl, '/customer/subscription'), words: period.is_offered ? t('Renew') : t('See the plans') },
   ];
   return compose(`subscription_${notice}:${period.id}`, period, HEADLINES[notice](period.plan_name), blocks);
+}
+
+function offerOf(months: number, isOver: boolean): string {
+  if (isOver)
+    return months === 1
+      ? t('Another month can be had at any time.')
+      : t('Another {months} months can be had at any time.', { months });
+  return months === 1
+    ? t('Another month can be had at any time; renewed early, it begins where this one ends.')
+    : t('Another {months} months can be had at any time; renewed early, it begins where this one ends.', { months });
 }
 
 function compose(about: string, { email }: PeriodToTell, subject: string, blocks: Block[]): Email {
@@ -96,5 +130,5 @@ function compose(about: string, { email }: PeriodToTell, subject: string, blocks
 }
 
 function day(date: Date): string {
-  return date.toLocaleDateString('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  return date.toLocaleDateString(localeNow(), { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
 }

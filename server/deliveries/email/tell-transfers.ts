@@ -1,7 +1,8 @@
+import { msg, t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import type { Tx } from '#server/kit/database/database.ts';
-import { queueEmails } from '#server/kit/email/email.ts';
-import { type Block, composeEmail } from '#server/kit/email/email-template.ts';
+import { letterTo, queueEmails } from '#server/kit/email/email.ts';
+import { type Block, composeEmail, pageOf } from '#server/kit/email/email-template.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { accountLines } from '#server/payments/transfer/account-lines.ts';
 import { type TransferToTell, takeDue, takeUntold } from './mail-queries.ts';
@@ -15,13 +16,15 @@ export async function tellTransfers(tools: Pick<OrderTools, 'db' | 'clock' | 'se
     queueEmails(
       tx,
       clock,
-      transfers.map((transfer) => ({
-        about: `${what}:${transfer.reference}`,
-        to: transfer.email,
-        userId: transfer.user_id,
-        ...compose(transfer, accountLines(payments, transfer.place), settings.PUBLIC_URL),
-        enclosures: [{ kind: 'transfer', order: transfer.order_id, name: `${transfer.reference}.pdf` }],
-      })),
+      transfers.map((transfer) =>
+        letterTo({ id: transfer.user_id, email: transfer.email }, () => ({
+          about: `${what}:${transfer.reference}`,
+          to: transfer.email,
+          userId: transfer.user_id,
+          ...compose(transfer, accountLines(payments, transfer.place), settings.PUBLIC_URL),
+          enclosures: [{ kind: 'transfer', order: transfer.order_id, name: `${transfer.reference}.pdf` }],
+        })),
+      ),
     );
   await db.transaction().execute(async (tx) => {
     await write(tx, 'transfer_asked', await takeUntold(tx, now), transferAskedEmail);
@@ -29,37 +32,48 @@ export async function tellTransfers(tools: Pick<OrderTools, 'db' | 'clock' | 'se
   });
 }
 
-const WHY = 'You get this because you ordered something; there is no newsletter in it.';
+const WHY = msg('You get this because you ordered something; there is no newsletter in it.');
 
 /** Where to send the money for an order, and by when. */
 function transferAskedEmail(transfer: TransferToTell, account: readonly string[], publicUrl: string) {
-  return write(transfer, `How to pay order ${transfer.order_id}`, publicUrl, [
-    `thank you. Order ${transfer.order_id} is yours as soon as ${dollars(transfer)} are here.`,
+  return write(transfer, t('How to pay order {order_id}', { order_id: transfer.order_id }), publicUrl, [
+    t('thank you. Order {order_id} is yours as soon as {amount} are here.', {
+      order_id: transfer.order_id,
+      amount: dollars(transfer),
+    }),
     ...where(transfer, account),
-    'Attached is the same as PDF. The files and the invoice follow the money by themselves.',
+    t('Attached is the same as PDF. The files and the invoice follow the money by themselves.'),
   ]);
 }
 
 /** Once, when the money is due and has not come. */
 function transferDueEmail(transfer: TransferToTell, account: readonly string[], publicUrl: string) {
   const ends = transfer.ends_at.toISOString().slice(0, 10);
-  return write(transfer, `Order ${transfer.order_id} waits for your transfer`, publicUrl, [
-    `we have not seen ${transfer.received_cents > 0 ? 'all of the money' : 'the money'} for order ${transfer.order_id} yet. If it is on its way, all is well. We wait until ${ends}; after that the order closes, and nothing is owed.`,
+  return write(transfer, t('Order {order_id} waits for your transfer', { order_id: transfer.order_id }), publicUrl, [
+    transfer.received_cents > 0
+      ? t('we have not seen all of the money for order {order_id} yet.', { order_id: transfer.order_id })
+      : t('we have not seen the money for order {order_id} yet.', { order_id: transfer.order_id }),
+    t('If it is on its way, all is well. We wait until {ends}; after that the order closes, and nothing is owed.', {
+      ends,
+    }),
     ...where(transfer, account),
   ]);
 }
 
 function where({ reference, due_on, ...transfer }: TransferToTell, account: readonly string[]): Block[] {
-  const lines = account.map((line, at): [string, string] => [at === 0 ? 'To' : '', line]);
+  const lines = account.map((line, at): [string, string] => [at === 0 ? t('To') : '', line]);
   return [
-    { rows: [...lines, ['Amount', dollars(transfer)], ['Reference', reference], ['By', due_on]] },
-    `Please write ${reference} on the transfer: by that we know that it is yours.`,
+    { rows: [...lines, [t('Amount'), dollars(transfer)], [t('Reference'), reference], [t('By'), due_on]] },
+    t('Please write {reference} on the transfer: by that we know that it is yours.', { reference }),
   ];
 }
 
 function write({ fullname, order_id }: TransferToTell, subject: string, publicUrl: string, blocks: Block[]) {
-  const link = { link: `${publicUrl}/customer/transfer?order=${order_id}`, words: 'See how it stands' };
-  return { subject, ...composeEmail(subject, [`Hello ${fullname},`, ...blocks, link], { why: WHY }) };
+  const link = { link: pageOf(publicUrl, `/customer/transfer?order=${order_id}`), words: t('See how it stands') };
+  return {
+    subject,
+    ...composeEmail(subject, [t('Hello {fullname},', { fullname }), ...blocks, link], { why: t(WHY) }),
+  };
 }
 
 function dollars({ amount_cents, received_cents }: Pick<TransferToTell, 'amount_cents' | 'received_cents'>): string {

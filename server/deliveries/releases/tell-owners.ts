@@ -1,5 +1,6 @@
-import { queueEmails } from '#server/kit/email/email.ts';
-import { type Block, composeEmail } from '#server/kit/email/email-template.ts';
+import { t } from '#contract/languages/translate.ts';
+import { letterTo, queueEmails } from '#server/kit/email/email.ts';
+import { type Block, composeEmail, pageOf } from '#server/kit/email/email-template.ts';
 import type { Email } from '#server/kit/email/outbox-queries.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type ReleaseToTell, releaseToTell } from './holder-queries.ts';
@@ -14,7 +15,7 @@ export async function tellOwners(
     await queueEmails(
       db,
       clock,
-      holders.map((holder) => releaseEmail(asked, holder, settings.PUBLIC_URL)),
+      holders.map((holder) => letterTo(holder, () => releaseEmail(asked, holder, settings.PUBLIC_URL))),
     );
 }
 
@@ -23,14 +24,17 @@ function releaseEmail(
   { user_id, email, fullname, name, version, notes, has_it }: ReleaseToTell,
   publicUrl: string,
 ): Email {
-  const subject = `${name} ${version} is there`;
+  const subject = t('{name} {version} is there', { name, version });
   const blocks: Block[] = [
-    `Hello ${fullname},`,
+    t('Hello {fullname},', { fullname }),
     has_it
-      ? `there is a new release of ${name}, and your licence has it. What you have stays yours, file by file: you choose when to move.`
-      : `there is a new release of ${name}. Your licence is for the one you bought, which stays as it is.`,
+      ? t(
+          'there is a new release of {name}, and your licence has it. What you have stays yours, file by file: you choose when to move.',
+          { name },
+        )
+      : t('there is a new release of {name}. Your licence is for the one you bought, which stays as it is.', { name }),
     ...(notes === '' ? [] : [notes]),
-    { link: `${publicUrl}/customer/licenses`, words: has_it ? 'See what has changed' : 'Your licences' },
+    { link: pageOf(publicUrl, '/customer/licenses'), words: has_it ? t('See what has changed') : t('Your licences') },
   ];
   return { about: `release:${productId}:${release}:${user_id}`, to: email, subject, ...composeEmail(subject, blocks) };
 }

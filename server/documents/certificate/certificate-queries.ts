@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '#contract/languages/languages.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { UsageDetail } from '#server/license-types/license-type.ts';
 import { deliveredOf } from '#server/license-types/queries.ts';
@@ -8,6 +9,8 @@ export type LicenseFacts = {
   id: number;
   number: string;
   user_id: number;
+  /** Of the holder. */
+  language: Language | null;
   licensee: string;
   quantity: number;
   limits: UsageDetail[];
@@ -38,7 +41,7 @@ export type LicenseFacts = {
 export const factsOfLicense = async (db: Db, number: string, release?: number) =>
   (
     await sql<LicenseFacts>`
-      select l.id, l.number, l.user_id, l.licensee, l.quantity, l.limits, l.issued_at, l.revoked_at is not null or o.status = 'refunded' as is_revoked,
+      select l.id, l.number, l.user_id, (select language from users where id = l.user_id) as language, l.licensee, l.quantity, l.limits, l.issued_at, l.revoked_at is not null or o.status = 'refunded' as is_revoked,
         s.name as plan_name, i.term_months, l.ends_at, o.id as order_id, (select v.number from invoices v where v.order_id = o.id and v.copy = 1) as invoice_number,
         coalesce(i.product_name, p.name) as product_name, p.designers, p.foundries, coalesce(i.license_name, t.name) as license_name, l.license_type_id, l.terms_version, l.terms_sha256,
         r.release, r.version as release_version, r.files_version, ${deliveredOf(sql`r.formats`, sql`array_remove(l.delivers, 'KIT')`)} as formats, (

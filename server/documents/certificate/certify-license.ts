@@ -1,3 +1,4 @@
+import { speakIn } from '#contract/languages/speak-in.ts';
 import { multiplyLimit } from '#contract/limits.ts';
 import { sayTerm } from '#contract/text/say-term.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -54,7 +55,7 @@ export async function certifyLicense(
     terms: termsMark(facts),
     quantity: facts.quantity,
     limits: facts.limits.map(({ label, value }) => ({ label, value: multiplyLimit(value, facts.quantity) })),
-    term: sayTermOf(facts),
+    term: speakIn(undefined, () => sayTermOf(facts)),
     issuedAt: facts.issued_at.toISOString(),
     order: facts.order_id,
     invoice: facts.invoice_number,

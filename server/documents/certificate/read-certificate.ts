@@ -41,6 +41,7 @@ export async function printCertificate(tools: CertificateTools, facts: LicenseFa
   ]);
   const drawing: CertificateDrawing = {
     signed,
+    language: facts.language,
     name: name ?? null,
     specimens: specimens.filter((one) => one !== undefined && one !== null),
   };

@@ -1,4 +1,6 @@
 import QRCode from 'qrcode';
+import type { Language } from '#contract/languages/languages.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Outline } from '#fonts/engine.ts';
 import type { SignedCertificate } from '../certificate/certificate.ts';
 import { PAGE } from './page-size.ts';
@@ -10,6 +12,8 @@ export type CertificateDrawing = {
   /** The font's name in its own letters; null where it lacks some. */
   name: Outline | null;
   specimens: Outline[];
+  /** Of the holder; null where none was chosen. */
+  language: Language | null;
 };
 
 const LEFT = 51;
@@ -25,9 +29,9 @@ const CODE = 69;
 export function drawCertificate({ signed, name, specimens }: CertificateDrawing): Uint8Array {
   const { certificate } = signed;
   const { licenseNumber, licensor, product, issuedAt } = certificate;
-  const sheet = new Sheet(`Licence certificate ${licenseNumber}`, licensor, new Date(issuedAt));
+  const sheet = new Sheet(t('Licence certificate {licenseNumber}', { licenseNumber }), licensor, new Date(issuedAt));
   sheet.into('P', () => sheet.text(LEFT, 60, licensor, { ...T10, weight: 'bold', width: 120 }));
-  sheet.into('P', () => sheet.text(LEFT + 128, 60, 'Licence certificate', { ...T10, width: 120 }));
+  sheet.into('P', () => sheet.text(LEFT + 128, 60, t('Licence certificate'), { ...T10, width: 120 }));
   sheet.into('P', () => sheet.text(RIGHT - 220, 60, licenseNumber, { ...T10, width: 220, align: 'end' }));
   let y = drawName(sheet, product.name, name);
   y = drawGrant(sheet, signed, y + 38);
@@ -57,7 +61,11 @@ function drawName(sheet: Sheet, name: string, outline: Outline | null): number {
 function drawGrant(sheet: Sheet, { certificate }: SignedCertificate, top: number): number {
   const { licensee, product, licenseType, quantity } = certificate;
   const many = quantity > 1 ? `${quantity} × ${licenseType}` : licenseType;
-  const words = `${licensee} may use ${product.name} under ${many}, within the limits below.`;
+  const words = t('{licensee} may use {font} under {license}, within the limits below.', {
+    licensee,
+    font: product.name,
+    license: many,
+  });
   let height = 0;
   sheet.into('P', () => {
     height = sheet.text(LEFT, top, words, { size: 14.25, weight: 'medium', width: 330, leading: 18.5 });
@@ -69,26 +77,38 @@ function drawFacts(sheet: Sheet, { certificate }: SignedCertificate, top: number
   const { licenseType, quantity, licensee, issuedAt, term, limits, order, invoice, product, files, terms } =
     certificate;
   const left: [string, string][] = [
-    ['Licence', quantity > 1 ? `${licenseType}, quantity ${quantity}` : licenseType],
-    ['Licensee', licensee],
-    ['Issued', `${sayDay(issuedAt.slice(0, 10))}, UTC`],
-    ['Term', term],
-    ...(order === null ? [] : ([['Order', `No. ${order}`]] as [string, string][])),
-    ...(invoice === null ? [] : ([['Invoice', invoice]] as [string, string][])),
+    [t('Licence'), quantity > 1 ? t('{licenseType}, quantity {quantity}', { licenseType, quantity }) : licenseType],
+    [t('Licensee'), licensee],
+    [t('Issued'), `${sayDay(issuedAt.slice(0, 10))}, UTC`],
+    [t('Term'), t(term)],
+    ...(order === null ? [] : ([[t('Order'), t('No. {order}', { order })]] as [string, string][])),
+    ...(invoice === null ? [] : ([[t('Invoice'), invoice]] as [string, string][])),
     ...((product.designers
-      ? [[product.designers.length === 1 ? 'Designer' : 'Designers', product.designers.join(', ')]]
+      ? [[product.designers.length === 1 ? t('Designer') : t('Designers'), product.designers.join(', ')]]
       : []) as [string, string][]),
-    ...((product.foundry ? [['Foundry', product.foundry]] : []) as [string, string][]),
-    ['Version', `${product.releaseVersion}, release ${product.release} (${product.version.slice(0, 16)})`],
+    ...((product.foundry ? [[t('Foundry'), product.foundry]] : []) as [string, string][]),
+    [
+      t('Version'),
+      t('{version}, release {release} ({files})', {
+        version: product.releaseVersion,
+        release: product.release,
+        files: product.version.slice(0, 16),
+      }),
+    ],
     ...(terms
-      ? ([['Terms', `Version ${terms.version}, SHA-256 ${terms.sha256.slice(0, 16)}…`]] as [string, string][])
+      ? ([
+          [
+            t('Terms'),
+            t('Version {version}, SHA-256 {hash}…', { version: terms.version, hash: terms.sha256.slice(0, 16) }),
+          ],
+        ] as [string, string][])
       : []),
-    ['Files', `${files.length}, named with their SHA-256 in the signed JSON`],
+    [t('Files'), t('{count}, named with their SHA-256 in the signed JSON', { count: files.length })],
   ];
   const right = limits.map(({ label, value }): [string, string] => [label, value]);
   const ends = [
     drawRows(sheet, LEFT, top, left, 58),
-    drawRows(sheet, LEFT + COLUMN + 28, top, right.length > 0 ? right : [['Limits', 'none were set']], 104),
+    drawRows(sheet, LEFT + COLUMN + 28, top, right.length > 0 ? right : [[t('Limits'), t('none were set')]], 104),
   ];
   return Math.max(...ends);
 }
@@ -141,22 +161,22 @@ function drawProof(sheet: Sheet, { certificate, signature }: SignedCertificate):
       sheet.fill(dark);
     },
     undefined,
-    { alt: `A code that leads to ${certificate.verify}` },
+    { alt: t('A code that leads to {address}', { address: certificate.verify }) },
   );
   const x = LEFT + CODE + 16;
   let y = top + 12;
   const site = certificate.verify.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '');
   const say = (words: string, ink: 'ink' | 'second') =>
     sheet.into('P', () => (y += sheet.text(x, y, words, { ...T8, ink, width: 260 })));
-  say(`Whether it still holds is said at ${site}, or by the code.`, 'ink');
+  say(t('Whether it still holds is said at {site}, or by the code.', { site }), 'ink');
   say(`Ed25519 ${signature.slice(0, 43)}`, 'second');
   say(signature.slice(43), 'second');
-  say(`Key ${certificate.keyId}`, 'second');
+  say(t('Key {keyId}', { keyId: certificate.keyId }), 'second');
   sheet.into('P', () =>
     sheet.text(
       RIGHT - 110,
       top + 12,
-      terms ? 'The terms are in the ZIP, TERMS.txt and LICENSE.txt' : 'The terms are in the ZIP, LICENSE.txt',
+      terms ? t('The terms are in the ZIP, TERMS.txt and LICENSE.txt') : t('The terms are in the ZIP, LICENSE.txt'),
       { ...T8, width: 110 },
     ),
   );

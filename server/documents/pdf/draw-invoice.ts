@@ -1,3 +1,4 @@
+import { msg, t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import { nameCountry } from '#contract/shop/tax-words.ts';
 import type { InvoiceBuyer, InvoiceLine, PrintedDocument } from '#server/orders/invoicing/invoice.ts';
@@ -6,31 +7,35 @@ import { sayDay } from './say-day.ts';
 import { Sheet, type TextStyle } from './sheet.ts';
 
 const COLUMNS = [
-  { name: 'Font', x: LEFT, width: 126, align: 'start' },
-  { name: 'Licence', x: LEFT + 132, width: 172, align: 'start' },
-  { name: 'Quantity', x: LEFT + 310, width: 46, align: 'end' },
-  { name: 'Price', x: LEFT + 362, width: 60, align: 'end' },
-  { name: 'Sum', x: LEFT + 428, width: WIDTH - 428, align: 'end' },
+  { name: msg('Font'), x: LEFT, width: 126, align: 'start' },
+  { name: msg('Licence'), x: LEFT + 132, width: 172, align: 'start' },
+  { name: msg('Quantity'), x: LEFT + 310, width: 46, align: 'end' },
+  { name: msg('Price'), x: LEFT + 362, width: 60, align: 'end' },
+  { name: msg('Sum'), x: LEFT + 428, width: WIDTH - 428, align: 'end' },
 ] as const;
 
-const NAMES = { invoice: 'Invoice', credit_note: 'Credit note', payment_request: 'Invoice to pay' } as const;
-const TOTALS = {
-  invoice: 'Total, US dollars',
-  credit_note: 'Given back, US dollars',
-  payment_request: 'To pay, US dollars',
+const NAMES = {
+  invoice: msg('Invoice'),
+  credit_note: msg('Credit note'),
+  payment_request: msg('Invoice to pay'),
 } as const;
-const NUMBERED = 'Numbers run without gaps. A refund makes a credit note, never a changed invoice.';
+const TOTALS = {
+  invoice: msg('Total, US dollars'),
+  credit_note: msg('Given back, US dollars'),
+  payment_request: msg('To pay, US dollars'),
+} as const;
+const NUMBERED = msg('Numbers run without gaps. A refund makes a credit note, never a changed invoice.');
 const FEET = {
   invoice: NUMBERED,
   credit_note: NUMBERED,
-  payment_request: 'The invoice with its number follows the money.',
+  payment_request: msg('The invoice with its number follows the money.'),
 } as const;
 
 /** Draws an invoice, a credit note or what is to be paid, tagged, on as many pages as its lines take. The same document is the same bytes. */
 export function drawInvoice(document: PrintedDocument): Uint8Array {
-  const name = NAMES[document.kind];
+  const name = t(NAMES[document.kind]);
   const sheet = new Sheet(`${name} ${document.number}`, document.seller.name, new Date(document.issuedAt));
-  const copy = document.kind === 'invoice' && document.copy > 1 ? `, copy ${document.copy}` : '';
+  const copy = document.kind === 'invoice' && document.copy > 1 ? t(', copy {copy}', { copy: document.copy }) : '';
   drawHead(sheet, {
     seller: document.seller.name,
     name,
@@ -38,7 +43,12 @@ export function drawInvoice(document: PrintedDocument): Uint8Array {
     isTest: document.isTest,
   });
   const y = drawParties(sheet, document);
-  const end = drawTable(sheet, COLUMNS, document.lines.map(cellsOf), y + 30);
+  const end = drawTable(
+    sheet,
+    COLUMNS.map((column) => ({ ...column, name: t(column.name) })),
+    document.lines.map(cellsOf),
+    y + 30,
+  );
   drawTotals(sheet, document, end);
   drawFeet(sheet, document);
   return sheet.finish();
@@ -48,11 +58,11 @@ function drawParties(sheet: Sheet, document: PrintedDocument): number {
   const { buyer, seller } = document;
   const to = buyer.company === '' ? [buyer.name] : [buyer.company, buyer.name];
   const heights = [
-    party(sheet, LEFT, 'To', to, [buyer.address, placeOf(buyer), buyer.email, buyer.taxId]),
+    party(sheet, LEFT, t('To'), to, [buyer.address, placeOf(buyer), buyer.email, buyer.taxId]),
     party(
       sheet,
       LEFT + 140,
-      'From',
+      t('From'),
       [seller.name],
       [seller.address, seller.email, seller.taxId, seller.registrationNumber ?? ''],
     ),
@@ -94,23 +104,23 @@ function facts(sheet: Sheet, x: number, document: PrintedDocument): number {
 }
 
 function factRows(document: PrintedDocument): [string, string][] {
-  const date: [string, string] = ['Date', sayDay(document.date)];
-  const order: [string, string] = ['Order', `No. ${document.order}`];
+  const date: [string, string] = [t('Date'), sayDay(document.date)];
+  const order: [string, string] = [t('Order'), t('No. {order}', { order: document.order })];
   switch (document.kind) {
     case 'invoice': {
       const { method, reference } = document.payment;
       const paid: [string, string][] = [
-        ['Supplied', sayDay(document.supplied)],
-        ['Paid by', method],
+        [t('Supplied'), sayDay(document.supplied)],
+        [t('Paid by'), t(method)],
       ];
-      return [date, order, ...paid, ...(reference === '' ? [] : ([['Reference', reference]] as [string, string][]))];
+      return [date, order, ...paid, ...(reference === '' ? [] : ([[t('Reference'), reference]] as [string, string][]))];
     }
     case 'credit_note': {
-      const reason: [string, string][] = document.reason === '' ? [] : [['Reason', document.reason]];
-      return [date, ['Invoice', document.invoice], order, ...reason];
+      const reason: [string, string][] = document.reason === '' ? [] : [[t('Reason'), document.reason]];
+      return [date, [t('Invoice'), document.invoice], order, ...reason];
     }
     case 'payment_request':
-      return [date, order, ['Due', sayDay(document.dueOn)], ['Reference', document.number]];
+      return [date, order, [t('Due'), sayDay(document.dueOn)], [t('Reference'), document.number]];
   }
 }
 
@@ -118,7 +128,9 @@ function cellsOf(line: InvoiceLine): string[] {
   const notes = [
     line.license,
     line.licenseNumber,
-    line.creditCents > 0 ? `less ${dollars(line.creditCents)} for ${line.creditFor}` : '',
+    line.creditCents > 0
+      ? t('less {amount} for {creditFor}', { amount: dollars(line.creditCents), creditFor: line.creditFor })
+      : '',
   ];
   return [
     line.product,
@@ -146,11 +158,11 @@ function drawTotals(sheet: Sheet, document: PrintedDocument, top: number): void 
     sheet.rule(x, y + 8, width, 'line', 0.5);
     y += 22;
   };
-  row('Net', tax.netCents);
+  row(t('Net'), tax.netCents);
   const where = [nameCountry(tax.country), tax.region].filter(Boolean).join(' ');
-  row(tax.percent === '0' ? 'Tax' : `Tax, ${where} ${tax.percent}%`, tax.taxCents);
+  row(tax.percent === '0' ? t('Tax') : t('Tax, {where} {percent}%', { where, percent: tax.percent }), tax.taxCents);
   y += 6;
-  const total = TOTALS[document.kind];
+  const total = t(TOTALS[document.kind]);
   sheet.into('P', () => {
     sheet.text(x, y, total, { ...T10, weight: 'bold', width: 150 });
     sheet.text(x, y, dollars(document.totalCents), { size: 14.25, weight: 'medium', width, align: 'end' });
@@ -163,10 +175,13 @@ function drawTotals(sheet: Sheet, document: PrintedDocument, top: number): void 
 }
 
 function notesOf(document: PrintedDocument): readonly string[] {
-  if (document.kind === 'invoice') return ['Paid in full. Nothing is owed.'];
-  if (document.kind === 'credit_note') return ['Given back the way it was paid.'];
+  if (document.kind === 'invoice') return [t('Paid in full. Nothing is owed.')];
+  if (document.kind === 'credit_note') return [t('Given back the way it was paid.')];
   return [
-    `Please send the whole amount by ${sayDay(document.dueOn)}, and write ${document.number} on the transfer.`,
+    t('Please send the whole amount by {day}, and write {number} on the transfer.', {
+      day: sayDay(document.dueOn),
+      number: document.number,
+    }),
     ...document.account,
   ];
 }
@@ -176,12 +191,12 @@ function drawFeet(sheet: Sheet, document: PrintedDocument): void {
     sheet.rule(LEFT, 754, WIDTH);
     sheet.beside(() => {
       const lacking = sheet.hasNumbers
-        ? ' Letters that this document can not draw stand as their numbers in Unicode, [U+0000].'
+        ? t(' Letters that this document can not draw stand as their numbers in Unicode, [U+0000].')
         : '';
-      const words = `${FEET[document.kind]}${lacking}`;
+      const words = `${t(FEET[document.kind])}${lacking}`;
       sheet.text(LEFT, 771, words, { ...T8, width: 150 });
-      sheet.text(LEFT + 172, 771, `Questions: ${document.seller.email}`, { ...T8, width: 190 });
-      sheet.text(RIGHT - 90, 771, `Page ${page} of ${pages}`, { ...T8, width: 90, align: 'end' });
+      sheet.text(LEFT + 172, 771, t('Questions: {email}', { email: document.seller.email }), { ...T8, width: 190 });
+      sheet.text(RIGHT - 90, 771, t('Page {page} of {pages}', { page, pages }), { ...T8, width: 90, align: 'end' });
     });
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import { PAGE } from './page-size.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -20,7 +21,7 @@ export function drawHead(sheet: Sheet, paper: { seller: string; name: string; wh
   sheet.into('H1', () => sheet.text(RIGHT - 240, 68, name, { size: 18, weight: 'medium', leading: 22, ...end }));
   sheet.into('P', () => sheet.text(RIGHT - 240, 84, which, { ...T10, ...end }));
   if (isTest)
-    sheet.into('P', () => sheet.text(RIGHT - 240, 98, 'A test: no money moved.', { ...T8, ink: 'second', ...end }));
+    sheet.into('P', () => sheet.text(RIGHT - 240, 98, t('A test: no money moved.'), { ...T8, ink: 'second', ...end }));
   sheet.rule(LEFT, 110, WIDTH);
 }
 

@@ -1,5 +1,7 @@
 import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import type { Language } from '#contract/languages/languages.ts';
+import { speakIn } from '#contract/languages/speak-in.ts';
 import { drawCertificate } from './draw-certificate.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { drawSpecimen } from './draw-specimen.ts';
@@ -18,10 +20,16 @@ parentPort!.on('message', ({ id, drawing }: Order) => parentPort!.postMessage(pr
 
 function print(id: number, drawing: Drawing): Printed {
   try {
-    return { id, bytes: draw(drawing) };
+    return { id, bytes: speakIn(languageOf(drawing), () => draw(drawing)) };
   } catch (error) {
     return { id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
+}
+
+/** Papers of a sale are in the language of their buyer, all others as the shop writes. */
+function languageOf(drawing: Drawing): Language | undefined {
+  if (drawing.kind === 'invoice') return drawing.document.language;
+  return drawing.kind === 'certificate' ? (drawing.language ?? undefined) : undefined;
 }
 
 function draw(drawing: Drawing): Uint8Array {

@@ -1,3 +1,4 @@
+import { languageNow } from '#contract/languages/translate.ts';
 import { EmbeddedFace, hasLetter, widthIn } from './embedded-face.ts';
 import { type Face, faceOf, fallbackFaces, orderRuns, type Run, splitFaces, type Weight } from './faces.ts';
 import { addForm } from './outline-form.ts';
@@ -37,7 +38,7 @@ export class Sheet {
   hasNumbers = false;
 
   constructor(title: string, author: string, madeAt: Date) {
-    this.#file = new PdfFile({ title, author, madeAt, language: 'en' });
+    this.#file = new PdfFile({ title, author, madeAt, language: languageNow() ?? 'en' });
   }
 
   /** A part of the document, for what is drawn into it. */

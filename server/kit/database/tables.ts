@@ -706,5 +706,6 @@ export type Tables = {
     deleted_at: NullableTime;
     search_words: ColumnType<string, never, never>;
     must_renew_password: Generated<boolean>;
+    language: string | null;
   };
 };

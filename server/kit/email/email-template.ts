@@ -1,3 +1,5 @@
+import { inLanguage } from '#contract/languages/languages.ts';
+import { languageNow, t } from '#contract/languages/translate.ts';
 import { escapeHtml } from '../escape-html.ts';
 import style from './email-style.json' with { type: 'json' };
 import type { Email } from './outbox-queries.ts';
@@ -37,7 +39,7 @@ export function composeEmail(
 }
 
 function previewOf(blocks: Block[]): string {
-  return blocks.find((block): block is string => typeof block === 'string' && !/^Hello\b.*,$/s.test(block)) ?? '';
+  return blocks.find((block): block is string => typeof block === 'string' && !/,$/.test(block)) ?? '';
 }
 
 /** Rows stand in two columns, so that figures are found without reading the names. */
@@ -66,7 +68,7 @@ type Sheet = { title: string; preview: string; foot: string; blocks: Block[] };
 function layOutEmail({ title, preview, foot, blocks }: Sheet): string {
   const main = blocks.findIndex((block) => typeof block === 'object' && 'link' in block);
   const body = blocks.map((block, at) => asHtml(block, at === main));
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+  return `<!doctype html><html lang="${languageNow() ?? 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title>
 <style>${style.dark}</style></head>
@@ -100,7 +102,7 @@ function asHtml(block: Block, isMain: boolean): string {
 function button({ link: address, words }: { link: string; words: string }): string {
   const href = escapeHtml(address);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${style.buttonPlace}"><tr><td class="fill" bgcolor="#14130F" style="${style.button}"><a class="fill" href="${href}" style="${style.buttonWords}">${escapeHtml(words)}</a></td></tr></table>
-<p class="two" style="${style.small}">If the button does nothing, copy this into a browser:<br><a class="two" href="${href}" style="${style.address}">${href}</a></p>`;
+<p class="two" style="${style.small}">${escapeHtml(t('If the button does nothing, copy this into a browser:'))}<br><a class="two" href="${href}" style="${style.address}">${href}</a></p>`;
 }
 
 function link({ link: address, words }: { link: string; words: string }): string {
@@ -115,6 +117,9 @@ type EmailRow = [name: string, value: string, note?: string];
  * The first link of an email is what it is for, and stands as a button.
  */
 type Block = string | { link: string; words: string } | { rows: EmailRow[]; hasTotal?: boolean };
+
+/** The address of a page of the shop in the language of the reader. */
+export const pageOf = (publicUrl: string, path: string): string => publicUrl + inLanguage(languageNow(), path);
 
 /** Writes the words of the shop into a mail. */
 export function nameShop(email: Email, words: ShopWords): Email {

@@ -9,7 +9,7 @@ import { createTestDatabase } from '#tests/test-database.ts';
 import { settableClock } from '../clock.ts';
 import { readSettings } from '../config/settings.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { openEmailTransport, queueEmails, sendQueuedEmails } from './email.ts';
+import { letterTo, openEmailTransport, queueEmails, sendQueuedEmails } from './email.ts';
 import { composeEmail } from './email-template.ts';
 import { usualSender } from './mail-route.ts';
 
@@ -56,12 +56,14 @@ const sender = () => {
   const server = { url: `smtp://127.0.0.1:${port}` };
   return openEmailTransport(async () => ({ from: 'Huruf <shop@huruf.test>', server }), readSettings({}));
 };
-const email = (about: string) => ({
-  about,
-  to: 'rani@kopi.test',
-  subject: 'Your fonts, order 7',
-  ...composeEmail('Your fonts', ['Halo <Rani> & co.']),
-});
+const email = (about: string, replyTo?: string) =>
+  letterTo({ email: 'rani@kopi.test' }, () => ({
+    about,
+    to: 'rani@kopi.test',
+    subject: 'Your fonts, order 7',
+    ...(replyTo === undefined ? {} : { replyTo }),
+    ...composeEmail('Your fonts', ['Halo <Rani> & co.']),
+  }));
 const send = (problems: unknown[] = []) =>
   sendQueuedEmails(database.db, clock, sender(), (error) => problems.push(error));
 
@@ -77,7 +79,7 @@ test('a mail leaves once by SMTP, as plain text and as HTML, whoever sends at th
 });
 
 test('an answer goes to the shop, or to whom the mail says', async () => {
-  await queueEmails(database.db, clock, [email('to the shop'), { ...email('to ayu'), replyTo: 'ayu@mail.test' }]);
+  await queueEmails(database.db, clock, [email('to the shop'), email('to ayu', 'ayu@mail.test')]);
   await send();
   expect(received).toHaveLength(2);
   expect(received.map((mail) => /^Reply-To: (.*)$/m.exec(mail)?.[1]?.trim()).sort()).toEqual([

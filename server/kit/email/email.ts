@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import { speakIn } from '#contract/languages/speak-in.ts';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Db, Tx } from '../database/database.ts';
@@ -8,7 +9,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { nameShop } from './email-template.ts';
 import { type MailRoute, type ReadMailRoute, smtpOptions } from './mail-route.ts';
 import { claimEmails, type Email, type EmailAttachment, insertEmails, type QueuedEmail } from './outbox-queries.ts';
-import { readShopWords } from './shop-words-queries.ts';
+import { readShopAndReaders } from './shop-words-queries.ts';
 
 export type EmailFile = { filename: string; content: Buffer; contentType: string };
 type MakeFiles = (enclosures: EmailAttachment[]) => Promise<EmailFile[]>;
@@ -27,15 +28,27 @@ const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 /** No mailbox can ever be under it (RFC 2606, section 2), so people who are gone have their address there. */
 export const NOBODYS_DOMAIN = 'invalid';
 
+/** A mail that is written in the language of whom it is to: the address, or the account that it is about. */
+export type Letter = { to: string; userId?: number | undefined; write: () => Email };
+
+/** A letter to the holder of an account, at the address that it has. */
+export const letterTo = ({ id, email }: { id?: number; email: string }, write: () => Email): Letter => ({
+  to: email,
+  userId: id,
+  write,
+});
+
 /**
  * Puts mails in the outbox, in the transaction that made their content true. A second one about the same is dropped, and so
  * is one to an address that can not be.
  */
-export async function queueEmails(tx: Tx, clock: Clock, emails: Email[]): Promise<void> {
-  if (emails.length === 0) return;
+export async function queueEmails(tx: Tx, clock: Clock, letters: Letter[]): Promise<void> {
+  if (letters.length === 0) return;
   const now = new Date(clock.now());
-  const words = await readShopWords(tx);
-  const named = emails.map((email) => withoutSecret(nameShop(email, words)));
+  const { words, languageOf } = await readShopAndReaders(tx, letters);
+  const named = letters.map((letter) =>
+    speakIn(languageOf(letter), () => withoutSecret(nameShop(letter.write(), words))),
+  );
   await insertEmails(tx, named, { now, nobodysDomain: NOBODYS_DOMAIN });
 }
 

@@ -2,6 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#contract/languages/languages.ts';
+import { speakIn } from '#contract/languages/speak-in.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { ErrorBody, RefusalCode } from '#contract/refusals.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,6 +15,12 @@ const USUAL_WAIT_S: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
 /** Gives every error the one shape of the contract. A bug is logged with its request id and shown without a word of it. */
 export function sendErrors(app: FastifyInstance): void {
+  // What is said of something sent is in the language of its sender; answers that are kept for everybody are in none.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const language = request.method === 'GET' ? undefined : spokenBy(request);
+    if (language) speakIn(language, done);
+    else done();
+  });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(error, request, reply);
     const status = error.statusCode ?? 500;
@@ -65,7 +74,16 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
     reason: _inMessage,
     ...extra
   } = refusal.extra;
-  const body: ErrorBody = { code: refusal.code, message: refusal.message, ...extra, requestId: request.id };
+  const body = speakIn(spokenBy(request), (): ErrorBody => {
+    const fields = extra.fields && Object.entries(extra.fields).map(([name, words]) => [name, t(words)]);
+    return {
+      code: refusal.code,
+      message: t(refusal.message),
+      ...extra,
+      ...(fields ? { fields: Object.fromEntries(fields) } : {}),
+      requestId: request.id,
+    };
+  });
   const headers = {
     ...(retryAfter_s === undefined ? {} : { 'retry-after': String(retryAfter_s) }),
     ...(refusal.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
@@ -81,6 +99,13 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
       'cache-control': 'no-store',
     })
     .send(JSON.stringify(body));
+}
+
+/** The language that a caller asks for (RFC 9110, 12.5.4): Indonesian as the first of any list, English where it is all that is asked for. */
+function spokenBy({ headers }: FastifyRequest): Language | undefined {
+  const asked = headers['accept-language'] ?? '';
+  if (/^id\b/i.test(asked)) return 'id';
+  return asked === 'en' ? 'en' : undefined;
 }
 
 function codeOf(status: number): RefusalCode {

@@ -11,7 +11,8 @@ const ROOM_MB = 48;
 function filled(count: number) {
   const cache = createResponseCache(() => 1);
   const body = randomBytes(MB);
-  for (let at = 0; at < count; at += 1) cache.keep(`/${at}`, 1, { body, headers: {} });
+  const ask = (at: number) => cache.keep(`/${at}`, 1, { body, headers: {} });
+  for (let at = 0; at < count; at += 1) for (const _ of ['once', 'again']) ask(at);
   const has = (at: number, encoding?: string) => {
     const request = new IncomingMessage(new Socket());
     Object.assign(request, { method: 'HEAD', url: `/${at}` });
@@ -19,13 +20,22 @@ function filled(count: number) {
     return cache.answer(request, new ServerResponse(request));
   };
   const count_kept = () => Array.from({ length: count }, (_, at) => at).filter((at) => has(at)).length;
-  return { has, count_kept };
+  return { ask, has, count_kept };
 }
 
 test('answers are kept up to 48 megabytes, and the oldest goes first', () => {
   const { has, count_kept } = filled(ROOM_MB + 20);
   expect(count_kept()).toBe(ROOM_MB - 1);
   expect([has(0), has(ROOM_MB + 19)]).toEqual([false, true]);
+});
+
+test('an answer that nobody asks for again is not kept and pushes nothing out', () => {
+  const { ask, has, count_kept } = filled(ROOM_MB - 1);
+  for (let at = 1_000; at < 1_100; at += 1) ask(at);
+  expect(count_kept()).toBe(ROOM_MB - 1);
+  expect(has(1_050)).toBe(false);
+  ask(1_050);
+  expect(has(1_050)).toBe(true);
 });
 
 test('what is kept packed beside an answer counts as well, and a plain one is counted once', () => {

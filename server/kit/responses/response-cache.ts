@@ -18,10 +18,12 @@ const MOST_BYTES = 48 * 1024 * 1024;
 
 /**
  * Public answers, kept as long as the catalogue has the version that they were made from: never stale, since a
- * changed version makes all of them miss. The oldest go when they take too much room.
+ * changed version makes all of them miss. An answer is kept from the second time on that it is asked for, so those that nobody
+ * wants again push nothing out and leave nothing to collect. The oldest go when they take too much room.
  */
 export function createResponseCache(version: () => number) {
   const entries = new Map<string, Entry>();
+  const isAskedAgain = rememberAddresses();
   let total_bytes = 0;
 
   const drop = (url: string, entry: Entry) => {
@@ -69,10 +71,10 @@ export function createResponseCache(version: () => number) {
       return true;
     },
 
-    /** Keeps an answer that was made from `madeFrom`; one that was overtaken by a write is not kept. */
+    /** Keeps an answer that was made from `madeFrom`, where it may be wanted again; one that was overtaken by a write is not kept. @returns its ETag. */
     keep(url: string, madeFrom: number, answer: Answer): string {
       const etag = etagOf(answer.body);
-      if (madeFrom !== version() || url.length > 2_000) return etag;
+      if (url.length > 2_000 || !isAskedAgain(url) || madeFrom !== version()) return etag;
       const old = entries.get(url);
       if (old) drop(url, old);
       entries.set(url, {
@@ -86,6 +88,22 @@ export function createResponseCache(version: () => number) {
       makeRoom();
       return etag;
     },
+  };
+}
+
+/** Of the last hundred thousand addresses or so, in half a megabyte: a later one takes the place of one whose print ends alike. */
+const PLACES = 2 ** 17;
+
+/** Tells whether an address was told before, not too long ago. It takes one of four thousand million others for the same. */
+function rememberAddresses(): (url: string) => boolean {
+  const prints = new Uint32Array(PLACES);
+  return (url) => {
+    let print = 0x811c9dc5;
+    for (let at = 0; at < url.length; at += 1) print = Math.imul(print ^ url.charCodeAt(at), 0x01000193);
+    const place = (print >>> 0) % PLACES;
+    const isKnown = prints[place] === print >>> 0;
+    prints[place] = print;
+    return isKnown;
   };
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '#contract/languages/translate.ts';
 import { CURRENCY } from '#contract/money.ts';
 import { labelOf } from '#contract/payment-providers.ts';
 import { localDay } from '#server/kit/clock.ts';
@@ -48,7 +49,10 @@ export function draftInvoice(facts: TaxedFacts, paid: Paid, seller: Seller, sett
     kind: 'invoice' as const,
     copy: 1,
     supplied: parts.date,
-    payment: { method: paid.by ? labelOf(paid.by.provider) : 'nothing to pay', reference: paid.by?.reference ?? '' },
+    payment: {
+      method: paid.by ? labelOf(paid.by.provider) : msg('nothing to pay').text,
+      reference: paid.by?.reference ?? '',
+    },
   };
   return draftDocument(invoice, seller.invoicePrefix);
 }
@@ -88,6 +92,7 @@ function partsOf(
     tax: facts.tax,
     totalCents: facts.total_cents,
     isTest,
+    ...(facts.language ? { language: facts.language } : {}),
   };
 }
 

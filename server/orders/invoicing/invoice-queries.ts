@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '#contract/languages/languages.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
@@ -14,6 +15,7 @@ export type OrderFacts = {
   fullname: string;
   email: string;
   address: string;
+  language: Language | null;
   /** What the buyer said of place and company, and what of the total is tax; null for an order of before. */
   buyer: Buyer | null;
   tax: InvoiceTax | null;
@@ -34,7 +36,7 @@ export const factsOfOrder = async (tx: Tx, orderId: number): Promise<OrderFacts>
   (
     await sql<OrderFacts>`
       select o.id, o.total_cents, o.paid_at, (
-          select json_build_object('provider', provider, 'reference', reference) from payments where reference = o.payment_reference) as by, u.fullname, u.email, u.address, o.buyer, o.tax, (
+          select json_build_object('provider', provider, 'reference', reference) from payments where reference = o.payment_reference) as by, u.fullname, u.email, u.address, u.language, o.buyer, o.tax, (
         select json_agg(json_build_object('id', i.id, 'product_name', i.product_name, 'license_name', i.license_name, 'is_plan', i.plan_id is not null,
           'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents, 'credit_cents', i.credit_cents, 'credit_number', c.number,
           'license_number', l.number) order by i.position)

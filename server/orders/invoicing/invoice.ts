@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages/languages.ts';
 import type { CURRENCY } from '#contract/money.ts';
 import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
 
@@ -49,6 +50,8 @@ type InvoiceParts = {
   totalCents: number;
   /** No money moved: it was paid at the stand-in provider. */
   isTest: boolean;
+  /** That of the buyer at that moment; absent where none was chosen. */
+  language?: Language;
 };
 
 /** All that stands on an invoice. `supplied` is the day of delivery, which is that of payment. */

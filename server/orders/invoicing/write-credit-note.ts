@@ -65,6 +65,7 @@ function draftCreditNote(invoice: Invoice, given: GivenBack, timeZone: string): 
     totalCents: given.amount_cents,
     reason: given.reason,
     isTest: invoice.isTest,
+    ...(invoice.language ? { language: invoice.language } : {}),
   });
 }
 

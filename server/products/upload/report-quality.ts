@@ -70,9 +70,6 @@ function embedding({ fsType }: FontFacts): string[] {
 }
 
 const UNDRAWN = {
-  kerning: 'its kerning is of an old form that previews leave out.',
-  'apple-shaping':
-    'its letters are joined and placed by Apple’s tables alone, which previews and most programs leave out.',
   'color-pictures': 'its colours come as pictures (bitmaps or SVG), which previews leave out.',
 } as const;
 
@@ -82,6 +79,8 @@ const FLAWS = {
   checksums: 'a table does not fit its checksum: the file was changed or damaged. Copies for buyers get right ones.',
   'strange-bytes': 'the file holds bytes that belong to no table. Copies for buyers leave them out.',
   'empty-table': 'it has a table of no length, which browsers refuse. Copies for buyers are made without.',
+  'two-outlines':
+    'it holds outlines of two kinds. Those that its header names are shown, and copies for buyers are made without the others.',
 } as const;
 
 const flaws = ({ flaws: found }: FontFacts) => found.map((what) => FLAWS[what]);

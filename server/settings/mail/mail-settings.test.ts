@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { MailChange } from '#contract/admin/mail-settings.ts';
-import { queueEmails } from '#server/kit/email/email.ts';
+import { letterTo, queueEmails } from '#server/kit/email/email.ts';
 import { composeEmail } from '#server/kit/email/email-template.ts';
 import { openTestShop } from '#tests/test-shop.ts';
 import { openServerProcess } from '../../../server-process.ts';
@@ -77,7 +77,12 @@ const tryIt = (change: Partial<MailChange> = {}, who = office) =>
   said(who.call('tryMailSettings', { body: { ...TYPED, ...change } }));
 const write = (about: string) =>
   queueEmails(shop.tools.db, shop.clock, [
-    { about, to: 'rani@kopi.test', subject: about, ...composeEmail(about, ['Halo']) },
+    letterTo({ email: 'rani@kopi.test' }, () => ({
+      about,
+      to: 'rani@kopi.test',
+      subject: about,
+      ...composeEmail(about, ['Halo']),
+    })),
   ]);
 
 test('a mail comes to whoever tries, by the server as it is typed, and nothing is kept', async () => {

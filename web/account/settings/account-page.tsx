@@ -7,7 +7,6 @@ import { sendFromBrowser } from '../../api/browser-send.ts';
 import { useAct } from '../../api/use-act.ts';
 import { renewUser } from '../../session/session-store.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { LongField } from '../../ui/form/long-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { saveText } from '../../ui/save-text.ts';
@@ -18,6 +17,7 @@ import { callAccount, explain } from '../call-account.ts';
 import { FactorSettings } from '../second-factor/factor-settings.tsx';
 import type { Route } from './+types/account-page.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { DetailsForm } from './details-form.tsx';
 import { SessionsTable } from './sessions-table.tsx';
 import styles from './settings.module.css';
 import { PasswordForm, SettingsForm } from './settings-form.tsx';
@@ -120,49 +120,6 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
-  );
-}
-
-/** Who the customer is: what orders and licences are made out to from now on. */
-function DetailsForm({ user }: { user: User }) {
-  async function save(form: FormData) {
-    const text = (key: string) => String(form.get(key) ?? '');
-    const { data } = await callAccount('updateAccount', {
-      body: {
-        username: text('username'),
-        fullname: text('fullname'),
-        address: text('address'),
-        phoneNumber: text('phoneNumber'),
-      },
-    });
-    renewUser(data.user);
-    return t('Your details are saved.');
-  }
-  return (
-    <SettingsForm
-      label={t('Details')}
-      verb={t('Save the details')}
-      busyText={t('Saving...')}
-      look="fill"
-      otherwise={t('Your details could not be saved. They are still here; try again in a moment.')}
-      work={save}
-    >
-      {(errors) => {
-        const field = (name: 'username' | 'fullname' | 'address' | 'phoneNumber') => ({
-          name,
-          defaultValue: user[name],
-          error: errors[name],
-        });
-        return (
-          <>
-            <Field label={t('Username')} autoComplete="nickname" {...field('username')} />
-            <Field label={t('Full name')} autoComplete="name" {...field('fullname')} />
-            <LongField label={t('Address')} rows={3} autoComplete="street-address" {...field('address')} />
-            <Field label={t('Phone number')} type="tel" autoComplete="tel" {...field('phoneNumber')} />
-          </>
-        );
-      }}
-    </SettingsForm>
   );
 }
 

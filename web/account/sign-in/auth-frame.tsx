@@ -2,6 +2,7 @@ import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useState
 import { type ClientLoaderFunctionArgs, Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import styles from './auth.module.css';
@@ -95,6 +96,9 @@ export function AuthFrame({
           <h1 className="t48">{title}</h1>
           {children}
         </form>
+        <p className={`t13 ${styles.languages}`}>
+          <LanguageSwitch />
+        </p>
       </main>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { t } from '#contract/languages/translate.ts';
+import { languageNow, t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/long-field.tsx';
@@ -29,10 +29,9 @@ export default function RegisterPage() {
 
   async function register(form: FormData) {
     if (isDone) return;
-    const body = Object.fromEntries(keys.map((key) => [key, String(form.get(key) ?? '')]));
-    const isMade = await act(() =>
-      callAccount('registerCustomer', { body: body as Record<(typeof keys)[number], string> }),
-    );
+    const typed = Object.fromEntries(keys.map((key) => [key, String(form.get(key) ?? '')]));
+    const body = { ...(typed as Record<(typeof keys)[number], string>), language: languageNow() };
+    const isMade = await act(() => callAccount('registerCustomer', { body }));
     if (isMade) setIsDone(true);
   }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
+import { LanguageSwitch } from '../language-switch.tsx';
 import '../../styles/admin.css';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
@@ -218,6 +219,7 @@ function AdminWays({ ways, onLogout }: { ways: readonly { to: string; name: stri
         </Link>
       ))}
       <Link to="/">{t('Back to Sites')}</Link>
+      <LanguageSwitch />
       <button type="button" onClick={onLogout}>
         {t('Logout')}
       </button>

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { makeCustomer, openVisitor } from './visitor.ts';
+import { addToCart, visit } from './walk.ts';
+
+test('a browser that prefers Indonesian is shown Indonesian, and stays in it from page to page', async () => {
+  const { page } = await openVisitor({ locale: 'id-ID' });
+  await visit(page, '/product?query=serif');
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/id/product?query=serif');
+  expect(await page.locator('html').getAttribute('lang')).toBe('id');
+  await page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Lisensi' }).click();
+  await page.waitForURL('**/id/license');
+  await page.getByRole('contentinfo').getByText('Semua font').waitFor();
+  await page.goBack();
+  await page.waitForURL('**/id/product?query=serif');
+});
+
+test('everybody else reads the words as they stand, and what is chosen at the foot stays chosen', async () => {
+  const { page } = await openVisitor({ width: 390 });
+  await visit(page, '/product');
+  expect(new URL(page.url()).pathname).toBe('/product');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Bahasa Indonesia' }).click();
+  await page.waitForURL('**/id/product');
+  await visit(page, '/license');
+  expect(new URL(page.url()).pathname).toBe('/id/license');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+  await page.waitForURL('**/en/license');
+  await visit(page, '/register');
+  expect(new URL(page.url()).pathname).toBe('/en/register');
+});
+
+test('what goes wrong is said in Indonesian on an Indonesian page, by the page and by the shop', async () => {
+  const visitor = await openVisitor();
+  const { page } = visitor;
+  await visit(page, '/id/login');
+  await page.getByLabel('Email').fill('nobody@shop.test');
+  await page.getByLabel('Kata sandi', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await page.getByRole('alert').getByText('Email atau kata sandi salah.').waitFor();
+  expect(visitor.forgive(/auth\/login|401/)).toBeGreaterThan(0);
+});
+
+test('a cart is filled and comes to the checkout in Indonesian', async () => {
+  const { page } = await openVisitor({ customer: await makeCustomer() });
+  await addToCart(page, 'young-serif', ['Standard License']);
+  await visit(page, '/id/cart');
+  await page.getByRole('heading', { level: 1, name: 'Keranjang' }).waitFor();
+  await page.getByRole('main').getByText('Young Serif').first().waitFor();
+  await visit(page, '/id/checkout');
+  await page.getByRole('main').getByText('Total').first().waitFor();
+  await visit(page, '/id/customer/account');
+  await page.getByLabel('Bahasa email dan dokumen').selectOption('id');
+  await page.getByRole('button', { name: 'Simpan rincian' }).click();
+  await page.getByRole('status').getByText('Rincian Anda tersimpan.').waitFor();
+});

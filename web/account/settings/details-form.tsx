@@ -1,0 +1,61 @@
+import { languages } from '#contract/languages/languages.ts';
+import { t } from '#contract/languages/translate.ts';
+import type { User } from '#contract/nouns/accounts.ts';
+import { renewUser } from '../../session/session-store.ts';
+import { ChoiceField } from '../../ui/form/choice.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { LongField } from '../../ui/form/long-field.tsx';
+import { callAccount } from '../call-account.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** Who the customer is: what orders and licences are made out to from now on. */
+export function DetailsForm({ user }: { user: User }) {
+  async function save(form: FormData) {
+    const text = (key: string) => String(form.get(key) ?? '');
+    const { data } = await callAccount('updateAccount', {
+      body: {
+        username: text('username'),
+        fullname: text('fullname'),
+        address: text('address'),
+        phoneNumber: text('phoneNumber'),
+        language: (text('language') || null) as User['language'],
+      },
+    });
+    renewUser(data.user);
+    return t('Your details are saved.');
+  }
+  return (
+    <SettingsForm
+      label={t('Details')}
+      verb={t('Save the details')}
+      busyText={t('Saving...')}
+      look="fill"
+      otherwise={t('Your details could not be saved. They are still here; try again in a moment.')}
+      work={save}
+    >
+      {(errors) => {
+        const field = (name: 'username' | 'fullname' | 'address' | 'phoneNumber') => ({
+          name,
+          defaultValue: user[name],
+          error: errors[name],
+        });
+        return (
+          <>
+            <Field label={t('Username')} autoComplete="nickname" {...field('username')} />
+            <Field label={t('Full name')} autoComplete="name" {...field('fullname')} />
+            <LongField label={t('Address')} rows={3} autoComplete="street-address" {...field('address')} />
+            <Field label={t('Phone number')} type="tel" autoComplete="tel" {...field('phoneNumber')} />
+            <ChoiceField
+              label={t('Language of mails and papers')}
+              name="language"
+              none={t('As the shop writes')}
+              options={Object.entries(languages)}
+              defaultValue={user.language ?? ''}
+              error={errors.language}
+            />
+          </>
+        );
+      }}
+    </SettingsForm>
+  );
+}
