@@ -1,4 +1,4 @@
-import { t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import fieldNames from './field-names.json' with { type: 'json' };
 
@@ -94,7 +94,8 @@ export const fieldWords = {
   priceWords: (hint: string) => t('A price is typed otherwise. {hint}', { hint }),
   quarter: 'A quarter is written as 2026-Q4.',
   region: 'Choose a province.',
-  setOutside: (variable: string) => `${variable} sets this from outside; change it in the machine’s environment.`,
+  setOutside: (variable: string) =>
+    t('{variable} sets this from outside; change it in the machine’s environment.', { variable }),
   skuTaken: 'Another product has this SKU already.',
   sharesAboveWhole: 'With the shares of others this comes to more than 100 percent.',
   slug: 'Letters, digits and hyphens.',
@@ -106,7 +107,7 @@ export const fieldWords = {
   stepsBeginAtOne: 'The first step begins at 1.',
   stepsEnd: (to: number) => t('The last step has no end: what comes after {to} has no price.', { to }),
   stepsGap: (to: number, from: number) => t('Between {to} and {from} there is a gap.', { to, from }),
-  stepsGoOn: (from: number) => `Only the last step has no end; the one from ${from} needs one.`,
+  stepsGoOn: (from: number) => t('Only the last step has no end; the one from {from} needs one.', { from }),
   stepsOverlap: (from: number, to: number, next: number) =>
     t('The steps {from} to {to} and from {next} overlap.', { from, to, next }),
   tooLong: 'This is too long.',
@@ -114,7 +115,10 @@ export const fieldWords = {
   unkeepable: 'This holds a character that can not be kept.',
   unreadable: 'This can not be read.',
   taxNumber: (country: string, example: string) =>
-    `A tax number of ${country} is written like ${example}; leave it empty to buy as a private person.`,
+    t('A tax number of {country} is written like {example}; leave it empty to buy as a private person.', {
+      country,
+      example,
+    }),
   usernameTaken: 'This username is already taken.',
   vatNumber: 'A VAT number of its country is not written like this.',
   webAddress: 'An address that begins with https:// or http://.',
@@ -140,6 +144,6 @@ export const fieldWords = {
  * @param ownsIt whether it belongs to whoever sends it; in the admin area it is somebody else's.
  */
 export function nameField(path: readonly PropertyKey[], ownsIt: boolean): string {
-  const name = names[String(path.findLast((part) => typeof part === 'string') ?? 'body')] ?? 'this';
-  return ownsIt ? name : name.replace(/^your /, 'the ');
+  const name = names[String(path.findLast((part) => typeof part === 'string') ?? 'body')] ?? msg('this').text;
+  return t(ownsIt ? name : name.replace(/^your /, 'the '));
 }

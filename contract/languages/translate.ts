@@ -1,3 +1,4 @@
+import { writeNumber } from '../text/write-number.ts';
 import type { Language } from './languages.ts';
 
 type Values = Readonly<Record<string, string | number | null | undefined>>;
@@ -24,10 +25,14 @@ export const msg = (text: string, values?: Values): Message => ({ text, values }
 
 /**
  * A text in the language of the reader, and as it stands in the code where none was chosen. `{name}` in it is the value of that name, or
- * nothing where that is null.
+ * nothing where that is null. Where one English text has two meanings, a `|` and what is meant follow it: `t('Open|state')` says "Open".
  */
 export function t(said: string | Message, values?: Values): string {
   if (typeof said !== 'string') return t(said.text, said.values);
-  const words = spoken()?.words[said] ?? said;
+  const words = spoken()?.words[said] ?? said.replace(/\|.*/, '');
   return values ? words.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name] ?? ''}`) : words;
 }
+
+/** A number with what it counts: "1 font", "1,250 fonts". */
+export const sayCount = (one: string, many: string, count: number): string =>
+  t(count === 1 ? one : many, { count: writeNumber(count) });

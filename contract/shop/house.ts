@@ -1,3 +1,5 @@
+import { t } from '../languages/translate.ts';
+
 /**
  * What a shop says of itself until its owner has said something: the words of the demo. The only place where the name stands that
  * visitors read; everything else asks the settings.
@@ -14,7 +16,7 @@ type Named = { name: string; description: string };
 
 /** What stands at the foot of every page: the shop in one line. */
 export const mottoOf = ({ name, description }: Named): string =>
-  description || (name === house.name ? house.motto : `${name}.`);
+  description || (name === house.name ? t(house.motto) : `${name}.`);
 
 /** What stands at the foot of every mail. */
 export const signatureOf = ({ name, description }: Named): string => {

@@ -1,4 +1,3 @@
-import { writeNumber } from '#contract/text/write-number.ts';
 import { Pager, readPage } from '../ui/list/pager.tsx';
 
 const LONGEST_QUERY = 200;
@@ -6,15 +5,15 @@ const LONGEST_QUERY = 200;
 /** How many a list has in all, and the way to its other pages. */
 export function ListFoot({
   total,
-  of: [one, many],
+  says,
   path,
   query,
   page,
   size,
 }: {
   total: number;
-  /** What is listed, as one and as many. */
-  of: readonly [string, string];
+  /** How many there are of what is listed. */
+  says: string;
   path: string;
   query: string;
   page: number;
@@ -22,9 +21,7 @@ export function ListFoot({
 }) {
   return (
     <div className="tfoot">
-      <span>
-        {writeNumber(total)} {total === 1 ? one : many}
-      </span>
+      <span>{says}</span>
       {total > size && (
         <Pager
           page={page}

@@ -67,7 +67,11 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && withoutLanguage(formAction ?? '') === '/admin/settings';
 
-const MARKS = { open: msg('{mainLabel}, live', { mainLabel }), sandbox: msg('Sandbox'), closed: msg('No payments') };
+const MARKS = {
+  open: msg('{provider}, live', { provider: mainLabel }),
+  sandbox: msg('Sandbox'),
+  closed: msg('No payments'),
+};
 
 /** What somebody may not open is not asked for either. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

@@ -22,13 +22,13 @@ export function applyQuote(cart: readonly CartItem[], quote: readonly QuotedLine
     cart: priced.map((item) => (isTooMany(item) ? withQuantity(item, 1) : item)),
     changes: [
       ...gone.map((item) =>
-        t('{name}, {licenseName}, is not on offer any more.', { name: item.name, licenseName: item.licenseName }),
+        t('{name}, {license}, is not on offer any more.', { name: item.name, license: item.licenseName }),
       ),
       ...changes,
       ...priced.filter(isTooMany).map((item) =>
-        t('{name}, {licenseName}, is sold once, so there is one of it in your cart.', {
+        t('{name}, {license}, is sold once, so there is one of it in your cart.', {
           name: item.name,
-          licenseName: item.licenseName,
+          license: item.licenseName,
         }),
       ),
       ...quote.flatMap(({ name, heldUntil }) =>
@@ -54,11 +54,11 @@ export function applyPrices(cart: readonly CartItem[], prices: readonly TodaysPr
     );
     if (centsOf(now.price) !== centsOf(item.price))
       changes.push(
-        t('{name}, {licenseName}, went from {price} to {price2} since you added it.', {
-          name: item.name,
-          licenseName: item.licenseName,
-          price: show(item.price),
-          price2: show(now.price),
+        t('{font}, {license}, went from {before} to {now} since you added it.', {
+          font: item.name,
+          license: item.licenseName,
+          before: show(item.price),
+          now: show(now.price),
         }),
       );
     return now;

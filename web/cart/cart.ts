@@ -1,4 +1,4 @@
-import { t } from '#contract/languages/translate.ts';
+import { sayCount } from '#contract/languages/translate.ts';
 import { asCents, type Cents, fromDollars, toDollars } from '#contract/money.ts';
 import { type PriceStep, totalOf, unitPrice } from '#contract/price.ts';
 
@@ -105,5 +105,5 @@ function isWhole(value: unknown): boolean {
 /** "1 licence", "3 licences": how many are bought, not how many lines there are. */
 export function countLicenses(items: readonly { quantity: number }[]): string {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return `${count} ${count === 1 ? t('licence') : t('licences')}`;
+  return sayCount('{count} licence', '{count} licences', count);
 }

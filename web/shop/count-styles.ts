@@ -1,6 +1,6 @@
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 /** "1 style", "18 styles"; a product may also come without. */
 export function countStyles(count: number): string {
   if (count === 0) return t('no fonts');
-  return `${count} ${count === 1 ? t('style') : t('styles')}`;
+  return sayCount('{count} style', '{count} styles', count);
 }

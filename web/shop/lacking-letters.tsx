@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import type { LetterCount } from '#contract/nouns/products.ts';
 import { rich } from '../ui/text/rich.tsx';
 import { addressFilters, type ProductFilters } from './product-list/product-filters.ts';
@@ -38,9 +38,7 @@ export function LackingLetters({
           <li key={letter}>
             <bdi className={fonts === 0 ? 'sig' : ''}>{letter}</bdi>
             <span className="two">
-              {fonts === 0
-                ? t('in no font')
-                : t('in {fonts} {fonts2}', { fonts, fonts2: fonts === 1 ? t('font') : t('fonts') })}
+              {fonts === 0 ? t('in no font') : sayCount('in {count} font', 'in {count} fonts', fonts)}
             </span>
           </li>
         ))}
@@ -48,7 +46,7 @@ export function LackingLetters({
       <p className={styles.ways}>
         {rest !== '' && (
           <Link className="btn" to={addressFilters(filters, { write: rest }, ownText === '' ? '' : rest)}>
-            {t('Write it without {it}', { it: dropped.join(' ') })}
+            {t('Write it without {letters}', { letters: dropped.join(' ') })}
           </Link>
         )}
         <Link className="btn" to={addressFilters(filters, { write: '' }, ownText || filters.write)}>

@@ -9,7 +9,7 @@ export function MissingLetters({ letters }: { letters: readonly string[] }) {
       <b className="sig">
         <bdi>{letters.join(' ')}</bdi>
       </b>{' '}
-      {letters.length === 1 ? 'is' : t('are')} {t('missing in this font')}
+      {letters.length === 1 ? t('is missing in this font') : t('are missing in this font')}
     </span>
   );
 }

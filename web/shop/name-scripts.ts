@@ -1,15 +1,18 @@
-import { t } from '#contract/languages/translate.ts';
+import { languageNow, t } from '#contract/languages/translate.ts';
 
-const names = new Intl.DisplayNames('en', { type: 'script' });
+const names: Record<string, Intl.DisplayNames> = {};
 const longest = 3;
 
-/** The name of a script: "Latin" for Latn (ISO 15924); anything else stays as it is. */
+/** The name of a script in the reader's language: "Latin" for Latn (ISO 15924); anything else stays as it is. */
 export function nameScript(script: string): string {
-  return /^[A-Z][a-z]{3}$/.test(script) ? (names.of(script) ?? script) : script;
+  if (!/^[A-Z][a-z]{3}$/.test(script)) return script;
+  const language = languageNow() ?? 'en';
+  names[language] ??= new Intl.DisplayNames(language, { type: 'script' });
+  return names[language].of(script) ?? script;
 }
 
 /** The first scripts of a font in words, and how many more there are. */
 export function nameScripts(scripts: readonly string[]): string {
   const shown = scripts.slice(0, longest).map(nameScript).join(', ');
-  return scripts.length > longest ? t('{shown} and {length} more', { shown, length: scripts.length - longest }) : shown;
+  return scripts.length > longest ? t('{shown} and {rest} more', { shown, rest: scripts.length - longest }) : shown;
 }

@@ -10,7 +10,7 @@ export function ProductPrice({ product }: { product: Pick<Product, 'regularPrice
   return (
     <>
       <s className="three">
-        <span className="vh">{t('was')} </span>
+        <span className="vh">{t('was|price')} </span>
         <Price dollars={product.regularPrice} isShort />
       </s>{' '}
       <Price dollars={now} isShort />

@@ -75,7 +75,7 @@ export function DownloadLinks({
           }}
         >
           <Icon name="download" size={14} />
-          <span className="vh">{t('{of} as', { of })} </span>
+          <span className="vh">{t('{document} as', { document: of })} </span>
           {name}
           {under !== undefined && <span className="vh"> {t('under {under}', { under })}</span>}
         </a>

@@ -56,7 +56,8 @@ export function CartSummary() {
         )}
         {cart.length > 0 && !isClosed && !isAsked && (
           <button type="button" className="btn fill" disabled={isBusy} onClick={() => void pay()}>
-            {isBusy ? t('Processing Payment...') : t('Pay with {mainLabel}', { mainLabel })} <Icon name="right" />
+            {isBusy ? t('Processing Payment...') : t('Pay with {provider}', { provider: mainLabel })}{' '}
+            <Icon name="right" />
           </button>
         )}
         <Link className="btn" to="/product">
@@ -114,7 +115,7 @@ function Lines({
                     {' '}
                     <Link className="link t13" to={`/license/${slug}/${version}`}>
                       {t('Terms')}
-                      <span className="vh"> {t('of the {licenseName}', { licenseName: item.licenseName })}</span>
+                      <span className="vh"> {t('of the {license}', { license: item.licenseName })}</span>
                     </Link>
                   </span>
                 ))}

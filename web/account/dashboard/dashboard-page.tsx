@@ -142,10 +142,10 @@ function Promo({ plans: { current, held, offered } }: { plans: Plans }) {
         <p className="two">
           {rich('{licenseType}, {price} for {durationMonths}.', {
             licenseType: offer.licenseType
-              ? t('{name} opens {fontCount} fonts with {name2}', {
-                  name: offer.name,
-                  fontCount: offer.fontCount,
-                  name2: offer.licenseType.name,
+              ? t('{plan} opens {count} fonts with {license}', {
+                  plan: offer.name,
+                  count: offer.fontCount,
+                  license: offer.licenseType.name,
                 })
               : offer.name,
             price: <Price dollars={offer.price} />,

@@ -25,9 +25,9 @@ export function OrderDocuments({ order }: { order: Order }) {
         license.licenseNumber === null || product.fontDetail === null ? null : (
           <DocumentLink
             key={line}
-            name={t('Certificate of {name}, {name2}', {
-              name: product.name || 'Unknown Font',
-              name2: license.licenseType.name,
+            name={t('Certificate of {font}, {license}', {
+              font: product.name || t('Unknown Font'),
+              license: license.licenseType.name,
             })}
             hint={license.licenseNumber}
             href={urlOf('licenseCertificate', { number: license.licenseNumber })}
@@ -46,7 +46,7 @@ export function OrderDocuments({ order }: { order: Order }) {
       ))}
       <button type="button" className="link two" onClick={() => setCorrecting(true)}>
         {t('Add company')}
-        <span className="vh"> {t('to the invoice {of}', { of })}</span>
+        <span className="vh"> {t('to the invoice {invoice}', { invoice: of })}</span>
       </button>
       {isCorrecting && <CorrectInvoice order={order} onClose={() => setCorrecting(false)} />}
     </span>
@@ -64,7 +64,7 @@ function CorrectInvoice({ order, onClose }: { order: Order; onClose: () => void 
       number: data.number,
     });
   }
-  const title = t('Company on invoice {invoiceNumber}', { invoiceNumber: order.invoiceNumber });
+  const title = t('Company on invoice {number}', { number: order.invoiceNumber });
   return (
     <Modal isOpen onClose={onClose} label={title}>
       <div className={styles.dialog}>

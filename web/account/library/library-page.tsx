@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import type { LibraryItem } from '#contract/nouns/library.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { call } from '../../api/call.ts';
@@ -76,7 +76,14 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
       {!isWaiting && items.length > 0 && (
         <>
           <LibraryList items={items} isBusy={fonts.isLoading} onSaved={plans.reload} onRefused={plans.reload} />
-          <ListFoot total={total} of={['font', 'fonts']} path={PATH} query={query} page={page} size={PAGE_SIZE} />
+          <ListFoot
+            total={total}
+            says={sayCount('{count} font', '{count} fonts', total)}
+            path={PATH}
+            query={query}
+            page={page}
+            size={PAGE_SIZE}
+          />
         </>
       )}
     </>
@@ -137,13 +144,13 @@ function LibraryRow({ item, onSaved, onRefused }: { item: LibraryItem; onSaved: 
       <div>
         <p>{license.plan ? license.plan.name : t('Bought')}</p>
         <p className="two">
-          {license.endsAt !== null ? t('until {endsAt}', { endsAt: formatDate(license.endsAt) }) : t('for ever')}
+          {license.endsAt !== null ? t('until {end}', { end: formatDate(license.endsAt) }) : t('for ever')}
         </p>
       </div>
       <div className={styles.get}>
         <DownloadLinks className={lists.files} files={listFiles(product.fontDetail)} of={product.name} onSave={save} />
         <p className="two" role="status">
-          {busy !== null && t('Making your {busy}…', { busy })}
+          {busy !== null && t('Making your {file}…', { file: busy })}
         </p>
         <div role="alert">
           {refusal !== null && (

@@ -1,11 +1,9 @@
 import { Link } from 'react-router';
-import { type Message, msg, t } from '#contract/languages/translate.ts';
+import { type Message, msg, sayCount, t } from '#contract/languages/translate.ts';
 import type { LibraryPlan } from '#contract/nouns/library.ts';
-import { writeNumber } from '#contract/text/write-number.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { useKnownBuyer } from '../../cart/use-buyer.ts';
 import { formatDate } from '../../ui/format-date.ts';
-import { rich } from '../../ui/text/rich.tsx';
 import { useSubscribe } from '../subscription/use-subscription.ts';
 import styles from './library.module.css';
 
@@ -29,11 +27,10 @@ export function PlanNotes({ held: { plans, today } }: { held: HeldPlans }) {
                 <span className="b">{plan.name}</span>
                 <span className="two">
                   {' '}
-                  {rich('gives {fonts} {fonts2} with a {name}, paid until {endsAt}', {
-                    fonts: writeNumber(plan.fonts),
-                    fonts2: plan.fonts === 1 ? t('font') : t('fonts'),
-                    name: plan.licenseType?.name,
-                    endsAt: formatDate(plan.endsAt),
+                  {t('gives {fonts} with a {license}, paid until {end}', {
+                    fonts: sayCount('{count} font', '{count} fonts', plan.fonts),
+                    license: plan.licenseType?.name,
+                    end: formatDate(plan.endsAt),
                   })}
                 </span>
               </li>
@@ -50,8 +47,8 @@ export function PlanNotes({ held: { plans, today } }: { held: HeldPlans }) {
             </div>
             <p className="two">
               {left === 0
-                ? t('The next ones can be had after {x} your time (midnight UTC).', {
-                    x: clock.format(new Date(today.endsAt)),
+                ? t('The next ones can be had after {time} your time (midnight UTC).', {
+                    time: clock.format(new Date(today.endsAt)),
                   })
                 : t('A font that you had today counts once.')}
             </p>
@@ -66,9 +63,11 @@ export function PlanNotes({ held: { plans, today } }: { held: HeldPlans }) {
 }
 
 const ENDS: Record<Exclude<LibraryPlan['state'], 'running'>, Message> = {
-  ended: msg('ended on'),
-  refunded: msg('was refunded and ended on'),
-  disputed: msg('waits until its disputed payment is decided; it is paid until'),
+  ended: msg('Your plan {plan} ended on {end}. Its fonts can not be downloaded now.'),
+  refunded: msg('Your plan {plan} was refunded and ended on {end}. Its fonts can not be downloaded now.'),
+  disputed: msg(
+    'Your plan {plan} waits until its disputed payment is decided; it is paid until {end}. Its fonts can not be downloaded now.',
+  ),
 };
 
 function OverNote({ plan }: { plan: LibraryPlan }) {
@@ -76,21 +75,15 @@ function OverNote({ plan }: { plan: LibraryPlan }) {
   if (plan.state === 'running')
     return (
       <p className={`note ${styles.over}`}>
-        {t('Your plan {name} runs until {endsAt}. It comes without downloads.', {
-          name: plan.name,
-          endsAt: formatDate(plan.endsAt),
+        {t('Your plan {plan} runs until {end}. It comes without downloads.', {
+          plan: plan.name,
+          end: formatDate(plan.endsAt),
         })}
       </p>
     );
   return (
     <div className={`note ${styles.over}`}>
-      <p>
-        {t('Your plan {name} {it} {endsAt}. Its fonts can not be downloaded now.', {
-          name: plan.name,
-          it: t(ENDS[plan.state]),
-          endsAt: formatDate(plan.endsAt),
-        })}
-      </p>
+      <p>{t(ENDS[plan.state].text, { plan: plan.name, end: formatDate(plan.endsAt) })}</p>
       {hasPlans &&
         plan.state !== 'disputed' &&
         (plan.isRenewable ? (

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { msg, t } from '#contract/languages/translate.ts';
+import { msg, sayCount, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { Pager, readPage } from '../../ui/list/pager.tsx';
@@ -106,8 +106,8 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
       {isUnderWay && (
         <p className="note" style={{ marginBottom: 'var(--s4)' }}>
           {t(
-            'An order is not paid yet. If you have paid it, {mainLabel} has not answered so far; we ask again every few minutes.',
-            { mainLabel },
+            'An order is not paid yet. If you have paid it, {provider} has not answered so far; we ask again every few minutes.',
+            { provider: mainLabel },
           )}
         </p>
       )}
@@ -137,9 +137,7 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
           )}
           <OrderHistoryTable orders={orders} isBusy={isLoading} />
           <div className="tfoot">
-            <span>
-              {total} {total === 1 ? t('order') : t('orders')}
-            </span>
+            <span>{sayCount('{count} order', '{count} orders', total)}</span>
             <label className={styles.size}>
               {t('A page')}
               <select

@@ -177,7 +177,7 @@ function PayAgain({ order }: { order: Order }) {
   return (
     <span className={styles.last}>
       <button type="button" className="btn small" disabled={isBusy} onClick={pay}>
-        {isBusy ? t('Processing Payment...') : t('Pay with {mainLabel}', { mainLabel })}
+        {isBusy ? t('Processing Payment...') : t('Pay with {provider}', { provider: mainLabel })}
       </button>
       <span role="alert">{problem !== null && <span className="err">{problem}</span>}</span>
     </span>

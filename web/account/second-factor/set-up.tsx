@@ -71,7 +71,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   function download() {
     saveText(
       'recovery-codes.txt',
-      t('Recovery codes for {name}, each works once:\n\n{x}\n', { name, x: codes.join('\n') }),
+      t('Recovery codes for {shop}, each works once:\n\n{codes}\n', { shop: name, codes: codes.join('\n') }),
     );
     setSaid(t('Saved as recovery-codes.txt.'));
   }

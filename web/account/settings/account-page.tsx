@@ -129,8 +129,8 @@ function EmailForm({ email }: { email: string }) {
     const wanted = String(form.get('email')).trim();
     await callAccount('changeEmail', { body: { email: wanted, password: String(form.get('password')) } });
     return t(
-      'A mail is on its way to {wanted}. Its link works once, for 60 minutes; until then you log in with {email}.',
-      { wanted, email },
+      'A mail is on its way to {address}. Its link works once, for 60 minutes; until then you log in with {email}.',
+      { address: wanted, email },
     );
   }
   return (

@@ -45,7 +45,7 @@ export function SessionsTable({ sessions, reload }: { sessions: readonly Session
                     type="button"
                     className="btn small"
                     disabled={isBusy}
-                    aria-label={t('End the session of {createdAt}', { createdAt: formatMoment(createdAt) })}
+                    aria-label={t('End the session of {date}', { date: formatMoment(createdAt) })}
                     onClick={() => end(id, t('That session has ended.'))}
                   >
                     {t('End')}

@@ -26,8 +26,8 @@ export default function ForgotPage() {
         {sentTo !== null && (
           <p className="note">
             {t(
-              'If {sentTo} has an account here, a link is on its way. It works once, for 60 minutes; if it hides, check spam.',
-              { sentTo },
+              'If {address} has an account here, a link is on its way. It works once, for 60 minutes; if it hides, check spam.',
+              { address: sentTo },
             )}
           </p>
         )}

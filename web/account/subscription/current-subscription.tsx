@@ -1,6 +1,5 @@
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import { formatDate } from '../../ui/format-date.ts';
-import { rich } from '../../ui/text/rich.tsx';
 import { describeEnd } from './describe-end.ts';
 import styles from './subscription.module.css';
 import { texts } from './texts.ts';
@@ -41,11 +40,9 @@ function NoSubscription({ last }: { last: OfferedPlan | null }) {
         <p className="t32">{t(texts.noSubscription)}</p>
         {last && (
           <p className="two">
-            {rich('{name} {isRefunded} on {end}.', {
-              name: last.name,
-              isRefunded: last.isRefunded ? t('was refunded and ended') : t('ended'),
-              end: formatDate(last.end),
-            })}
+            {last.isRefunded
+              ? t('{plan} was refunded and ended on {end}.', { plan: last.name, end: formatDate(last.end) })
+              : t('{plan} ended on {end}.', { plan: last.name, end: formatDate(last.end) })}
           </p>
         )}
       </div>
@@ -60,8 +57,8 @@ function DaysLeft({ start, end }: { start: string; end: string }) {
   const left = Math.min(all, Math.max(0, Math.ceil((to_ms - now_ms) / day_ms)));
   const used = Math.min(1, Math.max(0, (now_ms - from_ms) / Math.max(1, to_ms - from_ms)));
   return (
-    <div role="img" aria-label={t('{all} of {all2} days used, {left} left', { all: all - left, all2: all, left })}>
-      <span className="b">{left === 1 ? t('1 day left') : t('{left} days left', { left })}</span>
+    <div role="img" aria-label={t('{used} of {days} days used, {left} left', { used: all - left, days: all, left })}>
+      <span className="b">{sayCount('{count} day left', '{count} days left', left)}</span>
       <div className={styles.days}>
         <i style={{ width: `${(used * 100).toFixed(1)}%` }} />
       </div>

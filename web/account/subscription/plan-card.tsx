@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { msg, t } from '#contract/languages/translate.ts';
+import { msg, sayCount, t } from '#contract/languages/translate.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatDate } from '../../ui/format-date.ts';
@@ -102,7 +102,7 @@ function WhatItOpens({ plan }: { plan: Plan }) {
       {rich('Opens {link} with {name}', {
         link: (
           <Link className="link" to={`/product?${new URLSearchParams({ license: name })}`}>
-            {plan.fontCount} {plan.fontCount === 1 ? t('font') : t('fonts')}
+            {sayCount('{count} font', '{count} fonts', plan.fontCount)}
           </Link>
         ),
         name,

@@ -141,7 +141,7 @@ function ReturnNotes({ returned }: { returned: SubscriptionReturn }) {
                 <>
                   {' '}
                   <a className="link" href={returned.approvalUrl}>
-                    {t('Go on at {mainLabel}', { mainLabel })}
+                    {t('Go on at {provider}', { provider: mainLabel })}
                   </a>
                 </>
               ),
@@ -152,7 +152,7 @@ function ReturnNotes({ returned }: { returned: SubscriptionReturn }) {
       </div>
       <div role="status">
         {returned.kind === 'asking' && (
-          <p className="note">{t('Asking {mainLabel} about your payment.', { mainLabel })}</p>
+          <p className="note">{t('Asking {provider} about your payment.', { provider: mainLabel })}</p>
         )}
         {returned.kind === 'pending' && (
           <p className="note">
@@ -185,9 +185,9 @@ function Paid({ bought: { subscription, isRenewal }, onClose }: { bought: Bought
         {isRenewal ? t(texts.renewed) : t('Your subscription has started.')}
       </p>
       <p className="two">
-        {rich('{name} is paid{end_date}. A mail with the dates is on its way.', {
+        {rich('{name} is paid{end}. A mail with the dates is on its way.', {
           name: subscription.plan?.name,
-          end_date: subscription.end_date && t(' until {end_date}', { end_date: formatDate(subscription.end_date) }),
+          end: subscription.end_date && t(' until {end}', { end: formatDate(subscription.end_date) }),
         })}
       </p>
       <p className={styles.ways}>

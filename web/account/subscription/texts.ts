@@ -4,7 +4,7 @@ import { mainLabel } from '#contract/payment-providers.ts';
 export const texts = {
   noSubscription: msg('You have no active subscription.'),
   noPlans: msg('No subscription plans available.'),
-  notCreated: msg('Unable to create {mainLabel} subscription.', { mainLabel }),
+  notCreated: msg('Unable to create {provider} subscription.', { provider: mainLabel }),
   wentWrong: msg('Something went wrong during subscription.'),
   notRenewed: msg('Failed to renew subscription.'),
   renewed: msg('Subscription renewed successfully.'),

@@ -69,7 +69,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
   const { state, orderId, kind, account, reference, amount, received, dueOn, isTest } = transfer;
   const isOpen = state === 'waiting' || state === 'partly';
   return (
-    <section className={styles.transfer} aria-label={t('How to pay order {orderId}', { orderId })}>
+    <section className={styles.transfer} aria-label={t('How to pay order {number}', { number: orderId })}>
       <p className="t24">{says(transfer)}</p>
       {isTest && isOpen && (
         <p className="note test">
@@ -79,7 +79,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
       <dl className={styles.facts}>
         <div>
           <dt>{t('Order')}</dt>
-          <dd>{t('No. {orderId}', { orderId })}</dd>
+          <dd>{t('No. {number}', { number: orderId })}</dd>
         </div>
         <div>
           <dt>{state === 'partly' ? t('Still to pay') : t('Amount')}</dt>
@@ -105,7 +105,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
               </dd>
             </div>
             <div>
-              <dt>{t('By')}</dt>
+              <dt>{t('By|day')}</dt>
               <dd>{formatDate(dueOn)}</dd>
             </div>
           </>
@@ -127,7 +127,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
           <p className={styles.ways}>
             <DocumentLink
               name={t('Save as PDF')}
-              hint={t('what is to be paid for order {orderId}', { orderId })}
+              hint={t('what is to be paid for order {number}', { number: orderId })}
               href={fillPath(accountAddresses.transferInvoice[1], { id: orderId })}
               onSave={saveDocument}
             />
@@ -147,7 +147,7 @@ function says({ state, kind, orderId }: Transfer): string {
       return t('A part of the money is here. The order waits for the rest.');
     case 'paid':
       return kind === 'fonts'
-        ? t('Paid, thank you. Order {orderId} is yours.', { orderId })
+        ? t('Paid, thank you. Order {number} is yours.', { number: orderId })
         : t('Paid, thank you. Your plan runs.');
     case 'ended':
       return t('This transfer is not waited for any more, and nothing is owed.');
@@ -185,7 +185,7 @@ function PayInstead({ transfer: { orderId, amount } }: { transfer: Transfer }) {
   return (
     <span>
       <button type="button" className="btn small" disabled={isBusy} onClick={pay}>
-        {isBusy ? t('Processing Payment...') : t('Pay with {mainLabel} instead', { mainLabel })}
+        {isBusy ? t('Processing Payment...') : t('Pay with {provider} instead', { provider: mainLabel })}
       </button>
       <span role="alert">{problem !== null && <span className="err">{problem}</span>}</span>
     </span>

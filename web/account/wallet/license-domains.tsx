@@ -36,8 +36,8 @@ export function NamedDomains({ license, domains: given }: { license: License; do
         {names.length === 0 ? t('No web site named yet.') : t('On ')}
         <bdi className="whole">{names.join(', ')}</bdi>{' '}
         <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {names.length === 0 ? t('Name it') : t('Change')}
-          <span className="vh"> {t('for licence {licenseNumber}', { licenseNumber: license.licenseNumber })}</span>
+          {names.length === 0 ? t('Name it') : t('Change|button')}
+          <span className="vh"> {t('for licence {number}', { number: license.licenseNumber })}</span>
         </button>
       </p>
       {isOpen && (
@@ -51,7 +51,7 @@ export function NamedDomains({ license, domains: given }: { license: License; do
             name="domains"
             rows={Math.min(4, Math.max(1, names.length))}
             defaultValue={names.join('\n')}
-            placeholder={t('example.com')}
+            placeholder="example.com"
             aria-describedby={`${id}-hint`}
             aria-invalid={wrong !== null}
           />

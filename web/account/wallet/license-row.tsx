@@ -69,10 +69,10 @@ export function LicenseRow({ license }: { license: License }) {
         {status !== 'refunded' && (
           <DocumentLink
             name={t('Certificate')}
-            hint={t('of {name}, {name2}, {licenseNumber}', {
-              name: product.name,
-              name2: licenseType.name,
-              licenseNumber: license.licenseNumber,
+            hint={t('of {font}, {license}, {number}', {
+              font: product.name,
+              license: licenseType.name,
+              number: license.licenseNumber,
             })}
             href={urlOf('licenseCertificate', { number: license.licenseNumber })}
             onSave={saveDocument}
@@ -80,8 +80,8 @@ export function LicenseRow({ license }: { license: License }) {
         )}
         {license.terms && (
           <Link className="link" to={`/license/${license.terms.slug}/${license.terms.version}`}>
-            {rich('Terms{span} version {version}', {
-              span: <span className="vh"> {t('of {name},', { name: licenseType.name })} </span>,
+            {rich('Terms{ofLicense} version {version}', {
+              ofLicense: <span className="vh"> {t('of {name},', { name: licenseType.name })} </span>,
               version: license.terms.version,
             })}
           </Link>
@@ -89,7 +89,7 @@ export function LicenseRow({ license }: { license: License }) {
         {canBeRenewed(license) && (
           <Link className="link" to={`/product/${product.slug}#licences`}>
             {t('Renew')}
-            <span className="vh"> {t('{name} of {name2}', { name: licenseType.name, name2: product.name })}</span>
+            <span className="vh"> {t('{license} of {font}', { license: licenseType.name, font: product.name })}</span>
           </Link>
         )}
         {isValid && license.plan === null && license.endsAt === null && product.isOnOffer && (
@@ -137,9 +137,9 @@ function describeTerm({ status, issuedAt, endsAt, plan }: License): string {
   const from = formatDate(issuedAt);
   if (status === 'refunded' || status === 'superseded') return t('issued {from}', { from });
   if (endsAt === null) return t('from {from}, for ever', { from });
-  return t('from {from} to {endsAt}{plan}', {
+  return t('from {from} to {end}{plan}', {
     from,
-    endsAt: formatDate(endsAt),
+    end: formatDate(endsAt),
     plan: plan ? t(', by {name}', { name: plan.name }) : '',
   });
 }
@@ -168,8 +168,8 @@ function ShowLicensee({ license }: { license: License }) {
         <label className="check">
           <input type="checkbox" checked={isShown} onChange={(event) => void change(event.target.checked)} />
           <span>
-            {rich('Show the name{span} at', {
-              span: <span className="vh"> {t('of licence {number}', { number })}</span>,
+            {rich('Show the name{ofLicense} at', {
+              ofLicense: <span className="vh"> {t('of licence {number}', { number })}</span>,
             })}
           </span>
         </label>

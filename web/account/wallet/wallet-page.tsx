@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import { licenseLimits, limitNames } from '#contract/limits.ts';
 import type { LicenseSum } from '#contract/nouns/deliveries.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
@@ -73,7 +73,14 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
               <LicenseRow key={license.licenseNumber} license={license} />
             ))}
           </ul>
-          <ListFoot total={total} of={['licence', 'licences']} path={PATH} query={query} page={page} size={PAGE_SIZE} />
+          <ListFoot
+            total={total}
+            says={sayCount('{count} licence', '{count} licences', total)}
+            path={PATH}
+            query={query}
+            page={page}
+            size={PAGE_SIZE}
+          />
         </>
       )}
     </>
@@ -89,9 +96,7 @@ function WalletTotals({ sums }: { sums: readonly LicenseSum[] }) {
           <li key={sum.licenseType.id}>
             <p className="b">{sum.licenseType.name}</p>
             <p>{sayFigures(sum.figures)}</p>
-            <p className="two">
-              {writeNumber(sum.licenses)} {sum.licenses === 1 ? t('licence') : t('licences')}
-            </p>
+            <p className="two">{sayCount('{count} licence', '{count} licences', sum.licenses)}</p>
           </li>
         ))}
       </ul>

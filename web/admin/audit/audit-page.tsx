@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Change, ChangeNoun } from '#contract/admin/audit.ts';
-import { type Message, msg, t } from '#contract/languages/translate.ts';
+import { type Message, msg, sayCount, t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -16,7 +16,7 @@ const LONGEST = 120;
 
 const asText = (value: unknown): string => {
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.length === 1 ? t('1 entry') : t('{length} entries', { length: value.length });
+  if (Array.isArray(value)) return sayCount('{count} entry', '{count} entries', value.length);
   if (typeof value !== 'object' || value === null) return String(value);
   const pairs = Object.entries(value).map(([name, one]) => `${name} ${asText(one)}`);
   return pairs.join(', ');
@@ -50,7 +50,7 @@ const fields: FilterField<ChangeFilter>[] = [
   { name: 'who', label: msg('Who') },
   { name: 'subject', label: msg('Of, such as plan:3') },
   { name: 'from', label: msg('From'), type: 'date' },
-  { name: 'to', label: msg('To'), type: 'date' },
+  { name: 'to', label: msg('To|day'), type: 'date' },
 ];
 
 const kind: TableKind<Change, 'at', ChangeFilter> = {

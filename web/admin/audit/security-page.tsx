@@ -38,7 +38,7 @@ const fields: FilterField<EventFilter>[] = [
   { name: 'who', label: msg('Who') },
   { name: 'network', label: msg('Network') },
   { name: 'from', label: msg('From'), type: 'date' },
-  { name: 'to', label: msg('To'), type: 'date' },
+  { name: 'to', label: msg('To|day'), type: 'date' },
 ];
 
 const kind: TableKind<SecurityEvent, 'at', EventFilter> = {

@@ -50,8 +50,8 @@ function ConfirmForm() {
       >
         <h2>{t('Is it still you?')}</h2>
         <p>
-          {rich('What you are about to do asks for {isByCode} again. For the next hour it does not.', {
-            isByCode: isByCode ? t('a code') : t('your password'),
+          {rich('What you are about to do asks for {secret} again. For the next hour it does not.', {
+            secret: isByCode ? t('a code') : t('your password'),
           })}
         </p>
         {isByCode ? (

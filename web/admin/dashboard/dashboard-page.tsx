@@ -83,9 +83,9 @@ function FigureCards({ figures }: { figures: Dashboard }) {
       <Figure name={t('Users')} figure={writeNumber(users)} />
       <Figure name={t('Orders')} figure={writeNumber(orders)} />
       <Figure name={t('Revenue')} figure={<Price dollars={revenue} />}>
-        {rich('paid {price}, refunded {price2}', {
-          price: <Price dollars={paid} />,
-          price2: <Price dollars={refunded} />,
+        {rich('paid {paid}, refunded {refunded}', {
+          paid: <Price dollars={paid} />,
+          refunded: <Price dollars={refunded} />,
         })}
       </Figure>
       <Figure name={t('Growth')} figure={`${growth.toFixed(1)}%`}>

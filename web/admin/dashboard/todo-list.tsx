@@ -20,15 +20,15 @@ const named = (page: string) => (waiting: Waiting) => `${page}?query=${encodeURI
 const todoWords: Record<Waiting['kind'], Words> = {
   disputed_order: {
     icon: 'info',
-    one: msg('An order is disputed at {mainLabel}', { mainLabel }),
-    many: msg('orders are disputed at {mainLabel}', { mainLabel }),
+    one: msg('An order is disputed at {provider}', { provider: mainLabel }),
+    many: msg('orders are disputed at {provider}', { provider: mainLabel }),
     act: msg('Open'),
     to: orders('disputed'),
   },
   disputed_period: {
     icon: 'info',
-    one: msg('A subscription is disputed at {mainLabel}', { mainLabel }),
-    many: msg('subscriptions are disputed at {mainLabel}', { mainLabel }),
+    one: msg('A subscription is disputed at {provider}', { provider: mainLabel }),
+    many: msg('subscriptions are disputed at {provider}', { provider: mainLabel }),
     act: msg('Open'),
     to: named('/admin/subscriptions'),
   },
@@ -69,8 +69,8 @@ const todoWords: Record<Waiting['kind'], Words> = {
   },
   difference: {
     icon: 'info',
-    one: msg('The ledger differs from {mainLabel}', { mainLabel }),
-    many: msg('differences between ledger and {mainLabel}', { mainLabel }),
+    one: msg('The ledger differs from {provider}', { provider: mainLabel }),
+    many: msg('differences between ledger and {provider}', { provider: mainLabel }),
     act: msg('Compare'),
     to: () => '/admin/ledger',
   },

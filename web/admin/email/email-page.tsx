@@ -1,12 +1,11 @@
 import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import type { Mail } from '#contract/nouns/deliveries.ts';
 import { type Answer, answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { Pager, readPage } from '../../ui/list/pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { rich } from '../../ui/text/rich.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
@@ -80,9 +79,7 @@ export default function EmailPage({ loaderData }: Route.ComponentProps) {
               </tbody>
             </table>
             <div className="tfoot">
-              <span>
-                {total} {total === 1 ? t('mail') : t('mails')}
-              </span>
+              <span>{sayCount('{count} mail', '{count} mails', total)}</span>
               {total > size && (
                 <Pager page={page} pages={Math.ceil(total / size)} addressOf={(other) => `/admin/mail?page=${other}`} />
               )}
@@ -115,13 +112,15 @@ function EmailReader({ open }: { open: Answer<Mail & { text: string; html: strin
     <article className={styles.mail}>
       <h2>{mail.subject}</h2>
       <p className="two">
-        {rich('To {to}, {createdAt}, {sentAt}', {
-          to: mail.to,
-          createdAt: formatDate(mail.createdAt),
-          sentAt: mail.sentAt === null ? t('kept here') : 'sent',
+        {t('To {address}, {date}, {state}', {
+          address: mail.to,
+          date: formatDate(mail.createdAt),
+          state: mail.sentAt === null ? t('kept here') : t('sent'),
         })}
       </p>
-      {mail.attachments.length > 0 && <p className="two">{t('Attached: {it}', { it: mail.attachments.join(', ') })}</p>}
+      {mail.attachments.length > 0 && (
+        <p className="two">{t('Attached: {files}', { files: mail.attachments.join(', ') })}</p>
+      )}
       <div className={styles.text}>{linkWords(mail.text)}</div>
       {mail.html !== '' && (
         <>

@@ -29,7 +29,7 @@ export default function FeaturesPage({ loaderData }: Route.ComponentProps) {
   async function turn({ name, isOn }: Feature) {
     const change = { params: { name }, body: { isOn: !isOn } };
     if (!(await act(() => callAdmin('switchFeature', change), t(texts.notSwitched)))) return;
-    toastSuccess(texts.switched(parts[name].title, !isOn));
+    toastSuccess(texts.switched(t(parts[name].title), !isOn));
   }
 
   return (
@@ -47,11 +47,11 @@ export default function FeaturesPage({ loaderData }: Route.ComponentProps) {
             const { title, on, off } = parts[feature.name];
             return (
               <li key={feature.name}>
-                <h2>{title}</h2>
+                <h2>{t(title)}</h2>
                 <p>
-                  {on} <span className="two">{t('Off: {off}', { off: lowerFirst(off) })}</span>
+                  {t(on)} <span className="two">{t('Off: {off}', { off: lowerFirst(t(off)) })}</span>
                 </p>
-                <Switch isOn={feature.isOn} label={title} isBusy={isBusy} onTurn={() => turn(feature)}>
+                <Switch isOn={feature.isOn} label={t(title)} isBusy={isBusy} onTurn={() => turn(feature)}>
                   <span className={`badge ${feature.isOn ? 'ok' : ''}`}>
                     {feature.isOn ? t('Active') : t('Inactive')}
                   </span>

@@ -3,5 +3,5 @@ import { msg, t } from '#contract/languages/translate.ts';
 export const texts = {
   notSwitched: msg('Failed to switch the feature'),
   switched: (title: string, isOn: boolean) =>
-    t('{title} is {isOn}, for every visitor', { title, isOn: isOn ? 'on' : 'off' }),
+    isOn ? t('{title} is on, for every visitor', { title }) : t('{title} is off, for every visitor', { title }),
 } as const;

@@ -105,7 +105,7 @@ export function FormDialog<Reply>({
           {children(fields)}
           <p className={styles.ways}>
             <span className="wide" aria-hidden="true">
-              <span className="kbd">{t('Ctrl')}</span> <span className="kbd">S</span>
+              <span className="kbd">Ctrl</span> <span className="kbd">S</span>
             </span>
             <button type="button" className="btn" onClick={onClose}>
               {t('Cancel')}

@@ -71,10 +71,10 @@ export function TextEditor({
           <Labelled
             label={
               last
-                ? t('Version {next}, after version {version} of {publishedAt}', {
+                ? t('Version {next}, after version {version} of {date}', {
                     next,
                     version: last.version,
-                    publishedAt: formatDate(last.publishedAt),
+                    date: formatDate(last.publishedAt),
                   })
                 : t('Version 1')
             }
@@ -143,7 +143,7 @@ function Preview({ source, facts }: { source: string; facts: readonly Fact[] }) 
     <section className="panel" aria-label={t('As it will be read')}>
       {unknown.length > 0 && (
         <p className="note bad" role="status">
-          {t('Nothing is called {it}.', { it: unknown.join(', ') })}
+          {t('Nothing is called {names}.', { names: unknown.join(', ') })}
         </p>
       )}
       {source.trim() === '' && <p className="two">{t('What you write is shown here as it will be read.')}</p>}

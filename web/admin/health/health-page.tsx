@@ -4,7 +4,6 @@ import { mainLabel } from '#contract/payment-providers.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { rich } from '../../ui/text/rich.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
@@ -49,17 +48,7 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
       {report && (
         <>
           <p className="two" role="status">
-            {rich('{worst} Looked at {at}.', {
-              worst:
-                worst === 0
-                  ? t('All is well.')
-                  : t('{worst} of {length} {worst2} a look.', {
-                      worst,
-                      length: report.parts.length,
-                      worst2: worst === 1 ? t('wants') : t('want'),
-                    }),
-              at: formatMoment(report.at),
-            })}
+            {sayWhole(worst, report.parts.length)} {t('Looked at {moment}.', { moment: formatMoment(report.at) })}
           </p>
           <ul className={styles.parts} aria-busy={isLoading}>
             {report.parts.map(({ name, state, says, todo }) => {
@@ -80,4 +69,11 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
+}
+
+function sayWhole(worst: number, parts: number): string {
+  if (worst === 0) return t('All is well.');
+  return worst === 1
+    ? t('1 of {parts} wants a look.', { parts })
+    : t('{count} of {parts} want a look.', { count: worst, parts });
 }

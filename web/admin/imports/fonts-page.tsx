@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { FontTable } from '#contract/admin/uploads.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
-import { msg, t } from '#contract/languages/translate.ts';
+import { msg, sayCount, t } from '#contract/languages/translate.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -19,13 +20,12 @@ export { staticPage as headers } from '../../api/page-headers.ts';
 export { clientAction } from '../../api/use-act.ts';
 
 const EXAMPLE = [
-  msg('file,sku,name,price,sale price,categories,tags,status,Price of Web License'),
-  msg('kata-serif.zip,KATA-1,Kata Serif,49,,Text,"book, editorial",published,59'),
-  msg('aksara-mono.zip,AKS-1,Aksara Mono,29,19,Code,,draft,'),
+  'file,sku,name,price,sale price,categories,tags,status,Price of Web License',
+  'kata-serif.zip,KATA-1,Kata Serif,49,,Text,"book, editorial",published,59',
+  'aksara-mono.zip,AKS-1,Aksara Mono,29,19,Code,,draft,',
 ].join('\r\n');
 
 const isTable = ({ name }: File) => /\.(csv|tsv)$/i.test(name);
-const count = (many: number, what: string) => `${many.toLocaleString('en-US')} ${what}${many === 1 ? '' : 's'}`;
 
 /** A whole catalogue at once: a table says which file becomes which product, and is tried before anything is written. */
 export default function FontsPage() {
@@ -122,8 +122,8 @@ export default function FontsPage() {
               left > 0 && (
                 <button type="button" className="btn fill small" onClick={run}>
                   {many('failed') === left
-                    ? t('Try {left} again', { left: count(left, 'font') })
-                    : t('Bring {left}', { left: count(left, 'font') })}
+                    ? sayCount('Try {count} font again', 'Try {count} fonts again', left)
+                    : sayCount('Bring {count} font', 'Bring {count} fonts', left)}
                 </button>
               )
             )}
@@ -149,16 +149,16 @@ export default function FontsPage() {
 
 function sayTable(rows: readonly FontRow[], wrong: FontTable['wrong'], many: (is: RowState['is']) => number): string {
   const said = [
-    [many('done'), 'brought'],
-    [many('sending') + many('ready'), t('to bring')],
-    [many('there'), t('here already')],
-    [many('lacking'), t('without a file')],
-    [many('failed'), t('not taken')],
-    [wrong.length, wrong.length === 1 ? t('line is wrong') : t('lines are wrong')],
+    [many('done'), msg('{count} brought')],
+    [many('sending') + many('ready'), msg('{count} to bring')],
+    [many('there'), msg('{count} here already')],
+    [many('lacking'), msg('{count} without a file')],
+    [many('failed'), msg('{count} not taken')],
+    [wrong.length, wrong.length === 1 ? msg('{count} line is wrong') : msg('{count} lines are wrong')],
   ] as const;
   const words = said
     .filter(([number]) => number > 0)
-    .map(([number, what]) => `${number.toLocaleString('en-US')} ${what}`);
+    .map(([number, { text }]) => t(text, { count: writeNumber(number) }));
   return words.length === 0 && rows.length === 0 ? t('The table has no lines.') : `${words.join(', ')}.`;
 }
 
@@ -214,7 +214,7 @@ function sayState(state: RowState, status: string | undefined): ReactNode {
     case 'sending':
       return state.percent < 100 ? t('{percent}% sent', { percent: state.percent }) : t('the fonts are being read');
     case 'done':
-      return status === 'published' ? 'published' : t('brought as a draft');
+      return status === 'published' ? t('published') : t('brought as a draft');
     default:
       return <span className="err">{state.why}</span>;
   }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { LicenseImport } from '#contract/admin/imports.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
-import { msg, t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -16,15 +17,13 @@ import { texts } from './texts.ts';
 /** So many are shown; whoever mends these sees the next. */
 const MOST_WRONG = 200;
 
-const count = (many: number, what: string) => `${many.toLocaleString('en-US')} ${what}${many === 1 ? '' : 's'}`;
-
 export { staticPage as headers } from '../../api/page-headers.ts';
 export { clientAction } from '../../api/use-act.ts';
 
 const EXAMPLE = [
   'email,name,font,license,date,number,quantity,licensee',
-  msg('rani@example.com,Rani Wijaya,Kata Serif,Standard License,2021-05-04,OLD-1001,1,Studio Rani'),
-  msg('budi@example.com,Budi Santoso,Kata Serif,Web License,2022-11-30,,,'),
+  'rani@example.com,Rani Wijaya,Kata Serif,Standard License,2021-05-04,OLD-1001,1,Studio Rani',
+  'budi@example.com,Budi Santoso,Kata Serif,Web License,2022-11-30,,,',
 ].join('\r\n');
 
 /** Licences that were sold before this shop: a table is tried first, and brought in when all of it holds. */
@@ -131,7 +130,7 @@ function ImportReport({
         </h2>
         {!isImported && wrong.length === 0 && licenses > 0 && (
           <button type="button" className="btn fill small" disabled={isBusy} onClick={onImport}>
-            {isBusy ? t('Importing...') : t('Import {licenses}', { licenses: count(licenses, 'licence') })}
+            {isBusy ? t('Importing...') : sayCount('Import {count} licence', 'Import {count} licences', licenses)}
           </button>
         )}
       </div>
@@ -145,20 +144,21 @@ function ImportReport({
 
 function sayReport({ licenses, customers, there, wrong, isImported }: LicenseImport): string {
   if (wrong.length > 0)
-    return t('{size} can not be taken, so nothing is imported. Mend the table and choose it again.', {
-      size: count(new Set(wrong.map(({ row }) => row)).size, 'line'),
-    });
+    return sayCount(
+      '{count} line can not be taken, so nothing is imported. Mend the table and choose it again.',
+      '{count} lines can not be taken, so nothing is imported. Mend the table and choose it again.',
+      new Set(wrong.map(({ row }) => row)).size,
+    );
   const known =
-    there === 0
-      ? ''
-      : t(' {there} {there2} here already.', { there: count(there, 'licence'), there2: there === 1 ? 'is' : t('are') });
+    there === 0 ? '' : ` ${sayCount('{count} licence is here already.', '{count} licences are here already.', there)}`;
   if (licenses === 0) return there === 0 ? t('The table has no lines.') : t('Nothing to import:{known}', { known });
   const made = t('{licenses} and {customers}', {
-    licenses: count(licenses, 'licence'),
-    customers: count(customers, t('new customer')),
+    licenses: sayCount('{count} licence', '{count} licences', licenses),
+    customers: sayCount('{count} new customer', '{count} new customers', customers),
   });
   const mail = customers === 0 ? '' : t(' New customers set a password by "Forgot password" on the login page.');
-  return `${isImported ? t('Imported') : t('Would make')}: ${made}.${known}${mail}`;
+  const said = isImported ? t('Imported: {made}.', { made }) : t('Would make: {made}.', { made });
+  return `${said}${known}${mail}`;
 }
 
 function WrongLines({ wrong }: Pick<LicenseImport, 'wrong'>) {
@@ -232,11 +232,11 @@ function Lines({ report: { lines, licenses, there, isImported } }: { report: Lic
 
 function Rest({ many }: { many: number }) {
   if (many <= 0) return null;
-  return <p className={`two ${styles.rest}`}>{t('and {it} more.', { it: many.toLocaleString('en-US') })}</p>;
+  return <p className={`two ${styles.rest}`}>{t('and {count} more.', { count: writeNumber(many) })}</p>;
 }
 
 function sayState({ isThere, isNewCustomer }: LicenseImport['lines'][number], isImported: boolean): string {
   if (isThere) return t('here already');
-  if (isImported) return 'imported';
+  if (isImported) return t('imported');
   return isNewCustomer ? t('new customer') : t('new licence');
 }

@@ -5,7 +5,7 @@ export const texts = {
   imported: msg('The licences are in the wallets of their buyers'),
   noTable: msg('Choose the table (CSV) together with the font files.'),
   manyTables: (names: readonly string[]) =>
-    t('There are {length} tables ({x}). Choose one.', { length: names.length, x: names.join(', ') }),
+    t('There are {count} tables ({names}). Choose one.', { count: names.length, names: names.join(', ') }),
   brought: msg('The fonts are in the list of products'),
   notBrought: msg('It was not brought in.'),
   notChosen: (file: string) => t('{file} is not among the files that you chose.', { file }),
@@ -14,8 +14,8 @@ export const texts = {
   manyFamilies: (families: readonly string[]) =>
     families.length === 0
       ? t('No family was found in it.')
-      : t('It holds {length} families ({x}). Give each family a file and a line of its own.', {
-          length: families.length,
-          x: families.join(', '),
+      : t('It holds {count} families ({names}). Give each family a file and a line of its own.', {
+          count: families.length,
+          names: families.join(', '),
         }),
 } as const;

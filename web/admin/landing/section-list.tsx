@@ -28,10 +28,10 @@ export function SectionList({
     const section = sections[from];
     if (section && to >= 0 && to < sections.length)
       setSaid(
-        t('{x} moved to place {to} of {length}.', {
-          x: t(typeNames[section.type]),
-          to: to + 1,
-          length: sections.length,
+        t('{section} moved to place {place} of {count}.', {
+          section: t(typeNames[section.type]),
+          place: to + 1,
+          count: sections.length,
         }),
       );
   }
@@ -42,7 +42,7 @@ export function SectionList({
     const after = addSection(sections);
     onChange(() => after);
     setOpenId(after.at(-1)!.id);
-    setSaid(t('Section {length} added.', { length: after.length }));
+    setSaid(t('Section {number} added.', { number: after.length }));
   }
 
   return (
@@ -77,11 +77,11 @@ export function SectionList({
               onGrab={(event) => begin(event, section.id)}
               onDuplicate={() => {
                 onChange((before) => duplicateSection(before, at));
-                setSaid(t('Section {at} copied to place {at2}.', { at: at + 1, at2: at + 2 }));
+                setSaid(t('Section {number} copied to place {place}.', { number: at + 1, place: at + 2 }));
               }}
               onRemove={() => {
                 onChange((before) => before.filter(({ id }) => id !== section.id));
-                setSaid(t('Section {at} removed.', { at: at + 1 }));
+                setSaid(t('Section {number} removed.', { number: at + 1 }));
               }}
             />
           );
@@ -123,7 +123,7 @@ function SectionItem({
   onDuplicate: () => void;
   onRemove: () => void;
 }) {
-  const name = t('section {at}', { at: at + 1 });
+  const name = t('section {number}', { number: at + 1 });
   return (
     <li className={`${isOpen ? styles.open : ''} ${isDragged ? styles.dragged : ''}`} data-place={at}>
       <div className={styles.sectionHead}>

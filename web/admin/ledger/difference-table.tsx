@@ -21,17 +21,19 @@ import { texts } from './texts.ts';
 const repairs: Readonly<Record<NonNullable<LedgerDifference['repair']>, { verb: Message; says: Message }>> = {
   take_over: {
     verb: msg('Take over this capture'),
-    says: msg('Asks {mainLabel} about the payment; if it was paid, the buyer gets the order, or the money goes back.', {
-      mainLabel,
+    says: msg('Asks {provider} about the payment; if it was paid, the buyer gets the order, or the money goes back.', {
+      provider: mainLabel,
     }),
   },
   record_refund: {
     verb: msg('Record this refund'),
-    says: msg('Asks {mainLabel} about the payment and writes the refund down, with its credit note.', { mainLabel }),
+    says: msg('Asks {provider} about the payment and writes the refund down, with its credit note.', {
+      provider: mainLabel,
+    }),
   },
 };
 
-const noRepair = msg('Look at the transaction at {mainLabel}, then explain why it is so.', { mainLabel });
+const noRepair = msg('Look at the transaction at {provider}, then explain why it is so.', { provider: mainLabel });
 
 export const differences: TableKind<LedgerDifference, 'happenedAt', 'state'> = {
   path: '/admin/ledger',
@@ -50,10 +52,10 @@ const columns: Column<'happenedAt'>[] = [
   { name: msg('Actions'), className: 'num' },
 ];
 
-const AGREED = msg('None. The books say to the cent what {mainLabel} says.', { mainLabel });
+const AGREED = msg('None. The books say to the cent what {provider} says.', { provider: mainLabel });
 const NOT_COMPARED = msg(
-  'The books were not compared with {mainLabel} yet. That happens every hour, or now by the button above.',
-  { mainLabel },
+  'The books were not compared with {provider} yet. That happens every hour, or now by the button above.',
+  { provider: mainLabel },
 );
 
 /** Transactions of which books and PayPal say different things, each with what can be done about it. */
@@ -134,18 +136,21 @@ function sayDifference({ kind, isRefund, currency }: Told): string {
   switch (kind) {
     case 'missing_here':
       return isRefund
-        ? t('{mainLabel} gave this money back, and the shop has not written it down.', { mainLabel })
-        : t('{mainLabel} took this money, and the shop has not written it down.', { mainLabel });
+        ? t('{provider} gave this money back, and the shop has not written it down.', { provider: mainLabel })
+        : t('{provider} took this money, and the shop has not written it down.', { provider: mainLabel });
     case 'missing_there':
       return isRefund
-        ? t('The shop has this refund in its books, and {mainLabel} does not know it.', { mainLabel })
-        : t('The shop has this money in its books, and {mainLabel} does not know it.', { mainLabel });
+        ? t('The shop has this refund in its books, and {provider} does not know it.', { provider: mainLabel })
+        : t('The shop has this money in its books, and {provider} does not know it.', { provider: mainLabel });
     case 'other_amount':
-      return t('The books and {mainLabel} name different amounts.', { mainLabel });
+      return t('The books and {provider} name different amounts.', { provider: mainLabel });
     case 'other_currency':
-      return t('{mainLabel} moved this money in {currency}, the books count dollars.', { mainLabel, currency });
+      return t('{provider} moved this money in {currency}, the books count dollars.', {
+        provider: mainLabel,
+        currency,
+      });
     case 'other_state':
-      return t('The books count this money, and at {mainLabel} it did not go through.', { mainLabel });
+      return t('The books count this money, and at {provider} it did not go through.', { provider: mainLabel });
   }
 }
 
@@ -196,7 +201,7 @@ function DifferenceRow({
           <span className="acts">
             {repair && (
               <button type="button" className="btn small" disabled={isBusy} onClick={mend}>
-                {isBusy ? t('Asking {mainLabel}...', { mainLabel }) : t(repairs[repair].verb)}
+                {isBusy ? t('Asking {provider}...', { provider: mainLabel }) : t(repairs[repair].verb)}
               </button>
             )}
             <button type="button" className="btn small" onClick={onExplain}>

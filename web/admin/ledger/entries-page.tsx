@@ -26,14 +26,14 @@ const kindNames: Readonly<Record<LedgerEntry['kind'], Message>> = {
   hold: msg('Held in a dispute'),
   release: msg('Dispute decided'),
   payout: msg('Payout'),
-  charge: msg('Charge of {mainLabel}', { mainLabel }),
+  charge: msg('Charge of {provider}', { provider: mainLabel }),
   elsewhere: msg('Beside this shop'),
   received: msg('Bank transfer received'),
 };
 
 const accountNames: Readonly<Record<LedgerEntry['debit'], Message>> = {
-  provider: msg('{mainLabel} balance', { mainLabel }),
-  held: msg('Held by {mainLabel}', { mainLabel }),
+  provider: msg('{provider} balance', { provider: mainLabel }),
+  held: msg('Held by {provider}', { provider: mainLabel }),
   sales: msg('Sales'),
   tax: msg('Tax'),
   owed_back: msg('Owed to buyers'),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Ledger } from '#contract/admin/ledger.ts';
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
@@ -112,7 +112,7 @@ function LedgerFigures({ ledger }: { ledger: Ledger }) {
             <span className={`badge ${isWell ? (match ? 'ok' : 'wait') : 'bad'}`}>{sayState(ledger)}</span>
           </span>
         </Figure>
-        <Figure name={t('Balance at {mainLabel}', { mainLabel })} figure={<Price dollars={totals.net} />}>
+        <Figure name={t('Balance at {provider}', { provider: mainLabel })} figure={<Price dollars={totals.net} />}>
           {t('by these books, since the first payment')}
         </Figure>
         <Figure name={t('Held in disputes')} figure={<Price dollars={totals.disputed} />} />
@@ -134,14 +134,14 @@ function LedgerFigures({ ledger }: { ledger: Ledger }) {
 }
 
 function sayState({ differences, match }: Ledger): string {
-  if (differences > 0) return differences === 1 ? t('1 difference') : t('{differences} differences', { differences });
-  return match ? t('Books and {mainLabel} agree', { mainLabel }) : t('Not compared yet');
+  if (differences > 0) return sayCount('{count} difference', '{count} differences', differences);
+  return match ? t('Books and {provider} agree', { provider: mainLabel }) : t('Not compared yet');
 }
 
 function sayProblem(problem: string): string {
   if (problem !== 'PERMISSION_DENIED' && problem !== 'NOT_AUTHORIZED') return `${problem}.`;
   return t(
-    '{mainLabel} does not let this shop read its transactions. Switch "Transaction Search" on for the app at {mainLabel}.',
-    { mainLabel },
+    '{provider} does not let this shop read its transactions. Switch "Transaction Search" on for the app at {provider}.',
+    { provider: mainLabel },
   );
 }

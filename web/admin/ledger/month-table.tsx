@@ -82,8 +82,8 @@ export function MonthTable({ ledger, onClose }: { ledger: Ledger; onClose: ((mon
       </div>
       <p className="two">
         {t(
-          'Net is gross less refunds, fees, what is disputed and what was paid out, with what was paid twice and what came from elsewhere: by so much the balance at {mainLabel} grew. Fees, payouts and what is done with the account beside this shop come with {mainLabel}’s report, some hours later.',
-          { mainLabel },
+          'Net is gross less refunds, fees, what is disputed and what was paid out, with what was paid twice and what came from elsewhere: by so much the balance at {provider} grew. Fees, payouts and what is done with the account beside this shop come with {provider}’s report, some hours later.',
+          { provider: mainLabel },
         )}
       </p>
     </section>
@@ -106,7 +106,7 @@ function Sums({ of }: { of: LedgerSums }) {
 }
 
 function State({ month: { closedAt, closedBy } }: { month: LedgerMonth }) {
-  if (closedAt === null) return <span className="badge">{t('Open')}</span>;
+  if (closedAt === null) return <span className="badge">{t('Open|state')}</span>;
   return (
     <span className="badge ok" title={t('By {closedBy}, {closedAt}', { closedBy, closedAt: formatMoment(closedAt) })}>
       {t('Closed')}

@@ -202,7 +202,7 @@ function Figures({ of, share }: { of: Omit<Statement, 'maker' | 'lines'>; share:
           {share}
         </td>
       )}
-      {cell(t('Amount'), of.amount, t('num b'))}
+      {cell(t('Amount'), of.amount, 'num b')}
     </>
   );
 }
@@ -222,7 +222,7 @@ function SaveStatement({
   name: string;
 }) {
   const path = everyAddress[call][1].replace(':id', String(id));
-  const label = t('Statement of {name} as {form}', { name, form });
+  const label = t('Statement of {maker} as {format}', { maker: name, format: form });
   return (
     <ExportButton path={path} query={query} trouble={t(texts.statementNotSaved)} label={label}>
       {form}

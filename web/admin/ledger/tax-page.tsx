@@ -29,7 +29,8 @@ export const clientLoader = inBrowser(({ request }) => {
 const [, taxTable] = everyAddress.exportTaxQuarter;
 
 /** "2026-Q4" as a person reads it. */
-const nameQuarter = (quarter: string) => t('Quarter {x} of {x2}', { x: quarter.slice(6), x2: quarter.slice(0, 4) });
+const nameQuarter = (quarter: string) =>
+  t('Quarter {quarter} of {year}', { quarter: quarter.slice(6), year: quarter.slice(0, 4) });
 
 /** What was sold in a quarter by whose tax and rate, and where the country of a buyer is doubtful. */
 export default function TaxPage({ loaderData }: Route.ComponentProps) {

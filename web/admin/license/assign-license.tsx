@@ -92,7 +92,7 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
           <ProductChecks products={products} licenseId={license?.id ?? null} chosen={chosen} onChoose={setChosen} />
         )}
         <button type="submit" className="btn" disabled={isBusy}>
-          {isBusy ? t('Assigning, {size} to go...', { size: chosen.size }) : t('Assign License')}
+          {isBusy ? t('Assigning, {count} to go...', { count: chosen.size }) : t('Assign License')}
         </button>
       </form>
     </section>
@@ -151,7 +151,7 @@ function ProductChecks({
           </li>
         ))}
       </ul>
-      <p className="hint">{t('{size} of {length} chosen', { size: chosen.size, length: products.length })}</p>
+      <p className="hint">{t('{chosen} of {count} chosen', { chosen: chosen.size, count: products.length })}</p>
     </fieldset>
   );
 }

@@ -68,7 +68,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
             done={t(texts.termsPublished)}
           >
             {t('What was sold keeps the version it was sold under. A published version can not be changed.')}
-            {found.sold.length > 0 && t(' Sold: {x}.', { x: found.sold.map(saySold).join(', ') })}
+            {found.sold.length > 0 && t(' Sold: {versions}.', { versions: found.sold.map(saySold).join(', ') })}
           </TextEditor>
         </>
       )}

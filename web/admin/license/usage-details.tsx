@@ -26,7 +26,9 @@ export function UsageDetails({ details, error }: { details: readonly UsageDetail
 
   function move(from: number, to: number) {
     setRows((before) => moveItem(before, from, to));
-    setSaid(t('Detail {from} moved to place {to} of {length}.', { from: from + 1, to: to + 1, length: rows.length }));
+    setSaid(
+      t('Detail {number} moved to place {place} of {count}.', { number: from + 1, place: to + 1, count: rows.length }),
+    );
   }
 
   const { draggedId, begin } = useDrag(rows, move);
@@ -41,7 +43,7 @@ export function UsageDetails({ details, error }: { details: readonly UsageDetail
             <input
               className="in"
               name="label"
-              aria-label={t('Detail {at}', { at: at + 1 })}
+              aria-label={t('Detail {number}', { number: at + 1 })}
               placeholder={t('Detail')}
               maxLength={200}
               defaultValue={row.label}
@@ -50,17 +52,22 @@ export function UsageDetails({ details, error }: { details: readonly UsageDetail
               className="in"
               name="value"
               rows={1}
-              aria-label={t('Value {at}', { at: at + 1 })}
+              aria-label={t('Value {number}', { number: at + 1 })}
               placeholder={t('Value')}
               maxLength={2_000}
               defaultValue={row.value}
             />
             <span className={styles.acts}>
-              <MoveButtons name={`detail ${at + 1}`} at={at} count={rows.length} onMove={(to) => move(at, to)} />
+              <MoveButtons
+                name={t('detail {number}', { number: at + 1 })}
+                at={at}
+                count={rows.length}
+                onMove={(to) => move(at, to)}
+              />
               <button
                 type="button"
                 className="ib s"
-                aria-label={t('Remove detail {at}', { at: at + 1 })}
+                aria-label={t('Remove detail {number}', { number: at + 1 })}
                 onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}
               >
                 <Icon name="close" />

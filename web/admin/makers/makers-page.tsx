@@ -227,10 +227,9 @@ function DeleteMaker({ maker: { id, name, fonts }, onClose }: { maker: StaffMake
       onClose={onClose}
     >
       {fonts > 0
-        ? t('{fonts} {name} still: take the name off first.', {
-            fonts: fonts === 1 ? t('One font names') : t('{fonts} fonts name', { fonts: writeNumber(fonts) }),
-            name,
-          })
+        ? fonts === 1
+          ? t('One font names {name} still: take the name off first.', { name })
+          : t('{count} fonts name {name} still: take the name off first.', { count: writeNumber(fonts), name })
         : t('The page goes with the words on it. This can not be taken back.')}
     </ConfirmDialog>
   );

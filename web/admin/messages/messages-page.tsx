@@ -19,11 +19,10 @@ import styles from './messages.module.css';
 import { texts } from './texts.ts';
 import { countUnread } from './unread-store.ts';
 
-const stateNames = { new: msg('New'), read: msg('Read'), answered: msg('Answered') } as const;
-
+const stateNames = { new: msg('New'), read: msg('Read|state'), answered: msg('Answered') } as const;
 const stateLooks = { new: 'wait', read: '', answered: 'ok' } as const;
 
-const choices = { '': msg('All'), new: msg('New'), read: msg('Read'), answered: msg('Answered') } as const;
+const choices = { '': msg('All'), new: msg('New'), read: msg('Read|state'), answered: msg('Answered') } as const;
 
 /** Which messages are shown, by how far the shop is with them. */
 function StateChoice({ state, addressOf }: { state: string; addressOf: (state: string) => string }) {

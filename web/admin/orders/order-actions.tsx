@@ -40,7 +40,9 @@ export function OrderActions({ order, desk, onRefund }: { order: Order; desk: Or
       {/* What a bank has is booked by hand. */}
       {order.paymentMethod !== 'bank_transfer' && (
         <button type="button" className="btn small" disabled={syncing.isBusy} onClick={sync}>
-          {syncing.isBusy ? t('Asking {mainLabel}...', { mainLabel }) : t('Sync with {mainLabel}', { mainLabel })}
+          {syncing.isBusy
+            ? t('Asking {provider}...', { provider: mainLabel })
+            : t('Sync with {provider}', { provider: mainLabel })}
         </button>
       )}
       {mail !== undefined && session?.user.role === 'admin' && (
@@ -56,8 +58,6 @@ export function OrderActions({ order, desk, onRefund }: { order: Order; desk: Or
     </p>
   );
 }
-
-type Part = { font: string; number: string };
 
 /** In words what a refund of an order does: which licences stop, and what stays. */
 function sayRevoked(
@@ -79,34 +79,29 @@ function sayRevoked(
   return [
     stopped.length === 0
       ? t('No licence stops. The buyer keeps every font and its downloads.')
-      : t('{partOf} {length} at once, and the downloads end.', {
-          partOf: list(stopped.map(partOf)),
-          length: stopped.length === 1 ? t('stops') : t('stop'),
-        }),
+      : stopped.length === 1
+        ? t('Licence {licences} stops at once, and the downloads end.', { licences: list(stopped) })
+        : t('Licences {licences} stop at once, and the downloads end.', { licences: list(stopped) }),
     ...(stopped.length > 0 && kept.length > 0
-      ? [t('{partOf} {length} as sold.', { partOf: list(kept.map(partOf)), length: stay(kept.length) })]
+      ? [
+          kept.length === 1
+            ? t('Licence {licences} stays as sold.', { licences: list(kept) })
+            : t('Licences {licences} stay as sold.', { licences: list(kept) }),
+        ]
       : []),
     ...(back.length > 0
       ? [
-          t('{x}, replaced by it, {length} valid again.', {
-            x: back.join(' and '),
-            length: back.length === 1 ? 'is' : t('are'),
-          }),
+          back.length === 1
+            ? t('{licences}, replaced by it, is valid again.', { licences: back[0] })
+            : t('{licences}, replaced by it, are valid again.', { licences: back.join(t(' and ')) }),
         ]
       : []),
     ...(isAll ? [t('Nothing of this order is left to give back then.')] : []),
   ];
 }
 
-const stay = (count: number) => (count === 1 ? t('stays') : t('stay'));
-
-const partOf = (item: Order['orderItems'][number]): Part => ({
-  font: nameFont(item),
-  number: item.license.licenseNumber ?? '',
-});
-
-const list = (parts: Part[]) =>
-  `${parts.length === 1 ? t('Licence') : t('Licences')} ${parts.map(({ font, number }) => `${number} (${font})`).join(', ')}`;
+const list = (items: Order['orderItems']) =>
+  items.map((item) => `${item.license.licenseNumber} (${nameFont(item)})`).join(', ');
 
 /** Gives money of an order back. A line that was given back, or whose licence a larger one replaced, is not offered. */
 export function RefundOrder({ order, desk, onClose }: { order: Order; desk: OrderTimeline; onClose: () => void }) {

@@ -30,7 +30,7 @@ const eventWords: Readonly<Record<OrderEventKind, { name: Message; look: '' | 'g
   payment_started: { name: msg('Payment opened'), look: '' },
   payment_ended: { name: msg('Payment ended without money'), look: '' },
   payment_frozen: {
-    name: msg('Payment held: look at {mainLabel}, give the money back there, then sync', { mainLabel }),
+    name: msg('Payment held: look at {provider}, give the money back there, then sync', { provider: mainLabel }),
     look: 'bad',
   },
   captured: { name: msg('Captured'), look: 'good' },
@@ -209,7 +209,7 @@ function AdminOrderDocuments({ order, desk }: { order: Order; desk: OrderTimelin
         <ul className={styles.papers}>
           <li>
             <DocumentLink
-              name={t('Invoice {invoiceNumber}', { invoiceNumber })}
+              name={t('Invoice {number}', { number: invoiceNumber })}
               hint={of}
               href={urlOf('orderInvoice', { id })}
               onSave={saveDocument}
@@ -231,7 +231,7 @@ function AdminOrderDocuments({ order, desk }: { order: Order; desk: OrderTimelin
               !refunded.includes(line.id) && (
                 <li key={line.id}>
                   <DocumentLink
-                    name={t('Certificate of {line}, {line2}', { line: nameFont(line), line2: nameLicense(line) })}
+                    name={t('Certificate of {font}, {license}', { font: nameFont(line), license: nameLicense(line) })}
                     hint={line.license.licenseNumber}
                     href={urlOf('licenseCertificate', { number: line.license.licenseNumber })}
                     onSave={saveDocument}

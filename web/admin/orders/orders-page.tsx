@@ -31,7 +31,7 @@ type OrderFilter = 'status' | 'from' | 'to' | 'customer' | 'product';
 const fields: FilterField<OrderFilter>[] = [
   { name: 'status', label: msg('Status'), choices: orderStatusNames },
   { name: 'from', label: msg('From'), type: 'date' },
-  { name: 'to', label: msg('To'), type: 'date' },
+  { name: 'to', label: msg('To|day'), type: 'date' },
   { name: 'customer', label: msg('Customer') },
   { name: 'product', label: msg('Font') },
 ];
@@ -119,10 +119,10 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       </SortedTable>
       {table.rows.length > 0 && (
         <p className={`wide two ${styles.keys}`} aria-hidden="true">
-          {rich('{span} {span2} move, {span3} opens', {
-            span: <span className="kbd">J</span>,
-            span2: <span className="kbd">K</span>,
-            span3: <span className="kbd">{t('Enter')}</span>,
+          {rich('{down} {up} move, {enter} opens', {
+            down: <span className="kbd">J</span>,
+            up: <span className="kbd">K</span>,
+            enter: <span className="kbd">Enter</span>,
           })}
         </p>
       )}

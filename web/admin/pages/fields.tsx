@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
-import { t } from '#contract/languages/translate.ts';
+import { type Message, t } from '#contract/languages/translate.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { PictureUpload } from '../form/picture-upload.tsx';
 import { MoveButtons, moveItem } from '../sortable/sortable.tsx';
@@ -124,6 +124,7 @@ function measure(url: string): Promise<{ width: number; height: number }> {
 export function ItemList<Item>({
   title,
   one,
+  add,
   items,
   most,
   make,
@@ -131,8 +132,9 @@ export function ItemList<Item>({
   children,
 }: {
   title: string;
-  /** What one of them is called, as in "slide". */
-  one: string;
+  /** What one of them is called, by its place: "slide 2"; and how one is added. */
+  one: Message;
+  add: string;
   items: readonly Item[];
   /** So many at the most. */
   most: number;
@@ -144,25 +146,25 @@ export function ItemList<Item>({
   const last = useRef(items.length);
   const [ids, setIds] = useState(() => items.map((_, at) => at));
   const [said, setSaid] = useState('');
-  const name = (at: number) => `${one} ${at + 1}`;
+  const name = (at: number) => t(one.text, { number: at + 1 });
 
-  function add() {
+  function addOne() {
     last.current += 1;
     setIds([...ids, last.current]);
     onChange([...items, make()]);
-    setSaid(t('{length} added.', { length: name(items.length) }));
+    setSaid(t('{item} added.', { item: name(items.length) }));
   }
 
   function move(from: number, to: number) {
     setIds([...moveItem(ids, from, to)]);
     onChange([...moveItem(items, from, to)]);
-    setSaid(t('{from} moved to place {to} of {length}.', { from: name(from), to: to + 1, length: items.length }));
+    setSaid(t('{item} moved to place {place} of {count}.', { item: name(from), place: to + 1, count: items.length }));
   }
 
   function remove(at: number) {
     setIds(ids.toSpliced(at, 1));
     onChange(items.toSpliced(at, 1));
-    setSaid(t('{at} removed.', { at: name(at) }));
+    setSaid(t('{item} removed.', { item: name(at) }));
   }
 
   return (
@@ -170,8 +172,8 @@ export function ItemList<Item>({
       <div className="headrow">
         <h2>{title}</h2>
         {items.length < most && (
-          <button type="button" className="btn small" onClick={add}>
-            {t('Add a {one}', { one })}
+          <button type="button" className="btn small" onClick={addOne}>
+            {add}
           </button>
         )}
       </div>

@@ -42,7 +42,8 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
       </fieldset>
       <ItemList
         title={t('Words at the top')}
-        one="slide"
+        one={msg('slide {number}')}
+        add={t('Add a slide')}
         items={page.slides}
         most={6}
         make={() => ({ word: '', language: '', font: '', style: null })}
@@ -74,7 +75,8 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
       </ItemList>
       <ItemList
         title={t('Fonts that write a visitor’s name first')}
-        one="font"
+        one={msg('font {number}')}
+        add={t('Add a font')}
         items={page.featured.map((slug) => ({ slug }))}
         most={8}
         make={() => ({ slug: '' })}
@@ -86,7 +88,8 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
       </ItemList>
       <ItemList
         title={t('Clients')}
-        one="client"
+        one={msg('client {number}')}
+        add={t('Add a client')}
         items={page.clients}
         most={24}
         make={() => ({ name: '', address: '', font: null, style: null, picture: null })}
@@ -123,7 +126,7 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
               </>
             )}
             <PictureChoice
-              what={t('client {at}', { at: at + 1 })}
+              what={t('client {number}', { number: at + 1 })}
               picture={client.picture}
               onChange={(picture) => change({ picture: picture?.url ?? null })}
             />
@@ -143,7 +146,8 @@ function UseFields({ uses, onChange }: { uses: Uses; onChange: (uses: Uses) => v
     <>
       <ItemList
         title={t('Pictures of fonts in use')}
-        one="use"
+        one={msg('use {number}')}
+        add={t('Add a use')}
         items={uses}
         // A use without its picture is none: below, one is begun by its picture.
         most={0}
@@ -167,7 +171,7 @@ function UseFields({ uses, onChange }: { uses: Uses; onChange: (uses: Uses) => v
             <FontField path={`home.uses.${at}.font`} value={use.font} onChange={(font) => change({ font })} />
             <PictureChoice
               isNeeded
-              what={t('use {at}', { at: at + 1 })}
+              what={t('use {number}', { number: at + 1 })}
               picture={use.picture}
               onChange={(picture) =>
                 picture && change({ picture: picture.url, width: picture.width, height: picture.height })

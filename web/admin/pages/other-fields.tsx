@@ -1,4 +1,4 @@
-import { t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { AboutPage, CustomLicense, Foot } from '#contract/nouns/site-pages.ts';
 import { FontField, ItemList, PictureChoice, Words } from './fields.tsx';
 
@@ -18,7 +18,8 @@ export function AboutFields({ page, onChange }: { page: AboutPage; onChange: (pa
       />
       <ItemList
         title={t('People')}
-        one="person"
+        one={msg('person {number}')}
+        add={t('Add a person')}
         items={page.people}
         most={40}
         make={() => ({ name: '', role: '', place: '', font: null, picture: null })}
@@ -53,7 +54,7 @@ export function AboutFields({ page, onChange }: { page: AboutPage; onChange: (pa
               />
             )}
             <PictureChoice
-              what={t('person {at}', { at: at + 1 })}
+              what={t('person {number}', { number: at + 1 })}
               picture={person.picture}
               onChange={(picture) => change({ picture: picture?.url ?? null })}
             />
@@ -71,7 +72,8 @@ export function CustomFields({ page, onChange }: { page: CustomLicense; onChange
     <>
       <ItemList
         title={t('Lines')}
-        one="line"
+        one={msg('line {number}')}
+        add={t('Add a line')}
         items={page.lines.map((text) => ({ text }))}
         most={3}
         make={() => ({ text: '' })}
@@ -120,7 +122,8 @@ export function FootFields({ page, onChange }: { page: Foot; onChange: (page: Fo
       />
       <ItemList
         title={t('Own links')}
-        one="link"
+        one={msg('link {number}')}
+        add={t('Add a link')}
         items={page.links}
         most={8}
         make={() => ({ label: '', address: '' })}

@@ -150,7 +150,7 @@ function Editor({ edited }: { edited: EditedPages }) {
           {pages[part] !== null && (
             <p>
               <button type="button" className="link" onClick={() => beginAnew({ [part]: null })}>
-                {t('Begin {it} anew', { it: t(parts[part]).toLowerCase() })}
+                {t('Begin {part} anew', { part: t(parts[part]).toLowerCase() })}
               </button>
             </p>
           )}

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
-import { type Message, msg, t } from '#contract/languages/translate.ts';
+import { type Message, msg, sayCount, t } from '#contract/languages/translate.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { parsePrice, priceHint } from '#contract/prices/price-words.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Choice } from '../../ui/form/choice.tsx';
-import { rich } from '../../ui/text/rich.tsx';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin, listEveryType } from '../call-admin.ts';
 import styles from './products.module.css';
@@ -83,12 +82,7 @@ export function ChosenProducts({ chosen, onClear }: { chosen: ReadonlySet<number
       )}
       {bulk.changed > 0 && (
         <p className={styles.undo} role="status">
-          <span>
-            {rich('{changed} {changed2} changed.', {
-              changed: bulk.changed,
-              changed2: bulk.changed === 1 ? t('product was') : t('products were'),
-            })}
-          </span>
+          <span>{sayCount('{count} product was changed.', '{count} products were changed.', bulk.changed)}</span>
           <button type="button" className="link" disabled={bulk.isBusy} onClick={bulk.restore}>
             {t('Take it back')}
           </button>

@@ -57,7 +57,9 @@ export function LicenseChecks({
                 className="in"
                 name={priceField(type.id)}
                 defaultValue={priceOf(prices, type.id)}
-                placeholder={type.pricing === 'product' ? t('what the font costs') : `usual: ${type.price}`}
+                placeholder={
+                  type.pricing === 'product' ? t('what the font costs') : t('usual: {price}', { price: type.price })
+                }
                 aria-label={t('Price of {name}', { name: type.name })}
                 title={priceHint}
                 autoComplete="off"

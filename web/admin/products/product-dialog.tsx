@@ -119,9 +119,9 @@ function sayFonts(product: Product | null, draft: Draft | null): string {
       : t('Saved, the uploaded fonts are sold from then on.');
   if (product === null || product.styleCount === 0)
     return t('It has no fonts yet: who buys it gets nothing to download.');
-  return t('{styleCount}, as {x}.', {
-    styleCount: product.styleCount === 1 ? t('One style') : `${product.styleCount} styles`,
-    x: product.formats.join(', '),
+  return t('{styles}, as {formats}.', {
+    styles: product.styleCount === 1 ? t('One style') : t('{count} styles', { count: product.styleCount }),
+    formats: product.formats.join(', '),
   });
 }
 

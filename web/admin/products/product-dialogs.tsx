@@ -1,8 +1,7 @@
 import type { StockProduct } from '#contract/admin/products.ts';
 import type { CsvReport } from '#contract/admin/uploads.ts';
-import { t } from '#contract/languages/translate.ts';
+import { msg, sayCount, t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
-import { writeNumber } from '#contract/text/write-number.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
@@ -38,14 +37,18 @@ function CsvDialog({
       <div className={dialog.dialog}>
         <h2>{title}</h2>
         <p>
-          {rich('{name} {dryRun} {created} and {dryRun2} {updated}. {length}', {
-            name: <bdi className="b">{name}</bdi>,
-            dryRun: dryRun ? t('would make') : 'made',
-            created: count(created, t('new product')),
-            dryRun2: dryRun ? 'change' : 'changed',
-            updated: count(updated, 'product'),
-            length: rejected.length > 0 && t('{length} can not be taken:', { length: count(rejected.length, 'row') }),
-          })}
+          {rich(
+            dryRun
+              ? msg('{file} would make {created} and change {updated}.')
+              : msg('{file} made {created} and changed {updated}.'),
+            {
+              file: <bdi className="b">{name}</bdi>,
+              created: sayCount('{count} new product', '{count} new products', created),
+              updated: sayCount('{count} product', '{count} products', updated),
+            },
+          )}{' '}
+          {rejected.length > 0 &&
+            sayCount('{count} row can not be taken:', '{count} rows can not be taken:', rejected.length)}
         </p>
         {rejected.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys.
@@ -63,7 +66,7 @@ function CsvDialog({
           </button>
           {dryRun && isWorth && (
             <button type="button" className="btn fill" disabled={isBusy} onClick={onImport}>
-              {isBusy ? t('Importing...') : t('Import {created}', { created: count(created + updated, 'row') })}
+              {isBusy ? t('Importing...') : sayCount('Import {count} row', 'Import {count} rows', created + updated)}
             </button>
           )}
         </p>
@@ -72,8 +75,6 @@ function CsvDialog({
     </Modal>
   );
 }
-
-const count = (number: number, noun: string) => `${writeNumber(number)} ${noun}${number === 1 ? '' : 's'}`;
 
 /** Whatever lies over the table of products: a form, the details, a question, or what an upload brought. */
 export function ProductDialogs({

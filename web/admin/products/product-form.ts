@@ -175,7 +175,7 @@ export function sendForm<Body>(
   const request = new XMLHttpRequest();
   request.open(method, url);
   const token = localStorage.getItem('token');
-  if (token !== null) request.setRequestHeader('authorization', t('Bearer {token}', { token }));
+  if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
   if (onProgress) request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
   signal?.addEventListener('abort', () => request.abort());
   return new Promise((resolve, reject) => {

@@ -22,9 +22,7 @@ export function sayStatus({ status, publishAt, withdrawAt, publishedAt, withdraw
     return t('Withdrawn{withdrawnAt}', {
       withdrawnAt: withdrawnAt ? t(' on {withdrawnAt}', { withdrawnAt: formatMoment(withdrawnAt) }) : '',
     });
-  const since = publishedAt
-    ? t('Published on {publishedAt}', { publishedAt: formatMoment(publishedAt) })
-    : t('Published');
+  const since = publishedAt ? t('Published on {date}', { date: formatMoment(publishedAt) }) : t('Published');
   return withdrawAt ? t('{since}, withdrawn on {withdrawAt}', { since, withdrawAt: formatMoment(withdrawAt) }) : since;
 }
 
@@ -108,7 +106,7 @@ export function PreparationLine({
           type="button"
           className="link"
           aria-disabled={isBusy}
-          aria-label={t('{verb} the files of {name}', { verb: t(verb), name })}
+          aria-label={t('{verb} the files of {font}', { verb: t(verb), font: name })}
           onClick={prepare}
         >
           {t(verb)}

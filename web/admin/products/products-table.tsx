@@ -71,7 +71,7 @@ export function ProductsTable({
           {head('SKU', 'sku')}
           {head(t('Type'), 'type')}
           <th>{t('Categories')}</th>
-          {head(t('Price ($)'), 'price', t('num {price}', { price: own.price }))}
+          {head(t('Price ($)'), 'price', `num ${own.price}`)}
           <th className="num">{t('Actions')}</th>
         </tr>
       </thead>

@@ -61,11 +61,11 @@ export function UploadProgress({ state, onCancel }: { state: UploadState; onCanc
       {isUnderway && (
         <>
           <span>
-            {rich('{place}{span} of {it} MB{percent}', {
-              place: place !== '' && `${place}, `,
-              span: <span className="b">{percent}%</span>,
-              it: (bytes / 1_000_000).toFixed(1),
-              percent: percent === 100 && t(', the fonts are being read'),
+            {rich('{file}{percent} of {size} MB{reading}', {
+              file: place !== '' && `${place}, `,
+              percent: <span className="b">{percent}%</span>,
+              size: (bytes / 1_000_000).toFixed(1),
+              reading: percent === 100 && t(', the fonts are being read'),
             })}
           </span>
           <button type="button" className="link" onClick={onCancel}>
@@ -91,7 +91,7 @@ export function useImport(onImported: () => void) {
     const found: Draft[] = [];
     const troubles: string[] = [];
     for (const [at, file] of files.entries()) {
-      const place = files.length > 1 ? t('File {at} of {length}', { at: at + 1, length: files.length }) : '';
+      const place = files.length > 1 ? t('File {number} of {count}', { number: at + 1, count: files.length }) : '';
       const answer = await upload.send(file, {
         place,
         sayTrouble: (why) => troubles.push(why ?? texts.notTaken(file.name)),
@@ -118,7 +118,7 @@ export function useImport(onImported: () => void) {
 
   const place =
     total > 1
-      ? t('Family {total} of {total2} of the upload.', { total: total - drafts.length + 1, total2: total })
+      ? t('Family {number} of {count} of the upload.', { number: total - drafts.length + 1, count: total })
       : undefined;
   return {
     upload,

@@ -5,5 +5,5 @@ import { mainLabel } from '#contract/payment-providers.ts';
 export const texts = {
   notMade: msg('The refund was not made'),
   made: (amount: string) => t('Refunded {amount}', { amount }),
-  onItsWay: (amount: string) => t('{mainLabel} has the refund of {amount} on its way', { mainLabel, amount }),
+  onItsWay: (amount: string) => t('{provider} has the refund of {amount} on its way', { provider: mainLabel, amount }),
 } as const;

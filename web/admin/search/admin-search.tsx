@@ -107,7 +107,7 @@ export function AdminSearch({ pages }: { pages: readonly AdminLink[] }) {
       label={t('Search the office')}
       placeholder={t('Search orders, people, fonts')}
       keys="Control+K Meta+K /"
-      hint={t('Ctrl K')}
+      hint="Ctrl K"
       groups={groups}
       query={query}
       found={found}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Setup } from '#contract/admin/setup.ts';
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import { EMPTY_WORDS } from '#contract/text/empty-words.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -57,10 +57,8 @@ export function EmptyDemo({ demo, onClose }: { demo: Demo; onClose: () => void }
 
 function sayWhatGoes({ fonts, orders, customers }: Demo): string {
   return t('{fonts}, all licence types, plans and landing pages, {orders} of the sandbox and {customers} go.', {
-    fonts: count(fonts, 'font'),
-    orders: count(orders, 'order'),
-    customers: count(customers, 'customer'),
+    fonts: sayCount('{count} font', '{count} fonts', fonts),
+    orders: sayCount('{count} order', '{count} orders', orders),
+    customers: sayCount('{count} customer', '{count} customers', customers),
   });
 }
-
-const count = (many: number, what: string) => `${many} ${what}${many === 1 ? '' : 's'}`;

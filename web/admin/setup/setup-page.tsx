@@ -39,7 +39,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
         <h1>{t('Open your foundry')}</h1>
         {data && (
           <p className="two" role="status">
-            {t('{done} of {length} done. Leave any step and come back.', { done, length: data.setup.steps.length })}
+            {t('{done} of {count} done. Leave any step and come back.', { done, count: data.setup.steps.length })}
           </p>
         )}
       </div>

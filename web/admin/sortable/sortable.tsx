@@ -56,7 +56,7 @@ export function MoveButtons({
           type="button"
           className="ib s"
           data-move={way}
-          aria-label={t('Move {name} {way}', { name, way })}
+          aria-label={way === 'up' ? t('Move {item} up', { item: name }) : t('Move {item} down', { item: name })}
           disabled={way === 'up' ? at === 0 : at === count - 1}
           onClick={() => step(way)}
         >

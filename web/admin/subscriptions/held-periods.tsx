@@ -88,7 +88,7 @@ function PeriodRow({ period, onRefund }: { period: HeldSubscription; onRefund: (
           <button
             type="button"
             className="link"
-            aria-label={t('Refund {planName} of {name}', { planName, name })}
+            aria-label={t('Refund {plan} of {name}', { plan: planName, name })}
             onClick={onRefund}
           >
             {t('Refund…')}

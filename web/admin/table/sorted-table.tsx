@@ -27,7 +27,7 @@ export function SortedTable<Row extends { id: number }, Sort extends string, Fil
   what,
   none,
   name,
-  look = t('stack brief'),
+  look = 'stack brief',
   awaited,
   children,
 }: {
@@ -161,11 +161,11 @@ export function TableFoot({
         </select>
       </label>
       <span>
-        {rich('{before} to {before2} of {total}{total2}', {
-          before: figures(before + 1),
-          before2: figures(before + shown),
+        {rich('{first} to {last} of {total}{orMore}', {
+          first: figures(before + 1),
+          last: figures(before + shown),
           total: figures(total),
-          total2: total === MOST_COUNTED && t(' or more'),
+          orMore: total === MOST_COUNTED && t(' or more'),
         })}
       </span>
       {total > size && <Pager page={page} pages={Math.ceil(total / size)} addressOf={addressOf} />}

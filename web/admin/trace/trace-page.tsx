@@ -150,7 +150,7 @@ function IssuedLicense({ found: { license, orderId, holder } }: { found: TracedF
   return (
     <>
       <Fact name={t('State')}>
-        {t('{it}, issued {issuedAt}', { it: t(states[license.status]), issuedAt: formatDate(license.issuedAt) })}
+        {t('{state}, issued {date}', { state: t(states[license.status]), date: formatDate(license.issuedAt) })}
       </Fact>
       <Fact name={t('Licensee')}>
         <bdi>{license.licensee}</bdi>

@@ -41,7 +41,7 @@ export function UserSessions({ user, onClose }: { user: User; onClose: () => voi
         <bdi className="b">{user.fullname}</bdi> {t('has to log in again')}
         {ending === 'all'
           ? t(' everywhere.')
-          : t(', where that was done {createdAt}.', { createdAt: formatMoment(ending.createdAt) })}
+          : t(', where that was done {date}.', { date: formatMoment(ending.createdAt) })}
       </ConfirmDialog>
     );
   return (
@@ -75,7 +75,7 @@ function SessionList({
   return (
     <>
       <p className="two">
-        {total === 1 ? t('Logged in at one place.') : t('Logged in at {total} places.', { total })}
+        {total === 1 ? t('Logged in at one place.') : t('Logged in at {count} places.', { count: total })}
         {sessions.length < total && t(' Those seen last are listed.')}
       </p>
       <table className={`tab stack ${styles.sessions}`}>
@@ -100,7 +100,7 @@ function SessionList({
                 <button
                   type="button"
                   className="btn small"
-                  aria-label={t('End the session of {createdAt}', { createdAt: formatMoment(session.createdAt) })}
+                  aria-label={t('End the session of {date}', { date: formatMoment(session.createdAt) })}
                   onClick={() => onEnd(session)}
                 >
                   {t('End')}

@@ -171,7 +171,7 @@ function UserRow({
       <td data-l={t('Phone')}>{user.phoneNumber}</td>
       <td className="brk phone" aria-hidden="true" />
       <td data-l={t('Role')} className="key">
-        {user.role === 'admin' ? <span className="tag">{t('admin')}</span> : user.role}
+        {user.role === 'admin' ? <span className="tag">admin</span> : user.role}
       </td>
       <td className="end">
         <RowActions name={user.username} onEdit={onEdit} onDelete={onDelete}>

@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { findFont } from '../find-font.ts';
 import { IfFeature } from '../if-feature.tsx';
 import styles from './about.module.css';
-import story from './story.json' with { type: 'json' };
+import demo from './story.json' with { type: 'json' };
 import team from './team.json' with { type: 'json' };
 
 type Context = Readonly<RouterContextProvider>;
@@ -30,6 +30,7 @@ export async function loadDemoAbout(context: Context) {
   const address = font && addressPreview({ productId: font.id, version: font.version, text: since });
   return {
     people,
+    story: sayStory(),
     description: t('How {name} came to sell letters, and the sixteen people who do it.', { name }),
     title: name === house.name ? t('{name} is Indonesian for letters.', { name }) : t('About {name}.', { name }),
     figure: address === null ? null : await loadDrawing(context, address, 'since'),
@@ -37,7 +38,7 @@ export async function loadDemoAbout(context: Context) {
 }
 
 /** The story and the people of the demo. */
-export function DemoAbout({ people, figure, title, description }: Awaited<ReturnType<typeof loadDemoAbout>>) {
+export function DemoAbout({ people, story, figure, title, description }: Awaited<ReturnType<typeof loadDemoAbout>>) {
   return (
     <>
       <div className="sheet">
@@ -101,6 +102,13 @@ export function DemoAbout({ people, figure, title, description }: Awaited<Return
   );
 }
 
+/** The story in the reader's language; its words stay on the server. */
+const sayStory = () => ({
+  paragraphs: demo.paragraphs.map((words) => t(words)),
+  years: demo.years.map(({ year, what }) => ({ year, what: t(what) })),
+  rules: demo.rules.map(({ rule, why }) => ({ rule: t(rule), why: t(why) })),
+});
+
 /** Everybody, those of a row on one baseline. */
 function TeamGrid({ people }: { people: readonly Person[] }) {
   return (
@@ -163,7 +171,8 @@ async function loadTeam(context: Context): Promise<Person[]> {
   const call = callFrom(context);
   const { data: fonts } = await call('listProducts', { query: { limit: most } });
   return Promise.all(
-    team.map(async (person, at) => {
+    team.map(async ({ role, ...named }, at) => {
+      const person = { ...named, role: t(role) };
       const wished = fonts.find(({ slug, styleCount }) => slug === person.font && styleCount > 0);
       const able = wished ? [wished] : (await call('listProducts', { query: { text: person.letter, limit: 1 } })).data;
       const [font] = able;

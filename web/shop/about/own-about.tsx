@@ -58,7 +58,7 @@ export function OwnAbout({ heading, clauses, people }: Awaited<ReturnType<typeof
       {people.length > 0 && (
         <section aria-label={t('People')}>
           <div className={`sechead ${styles.teamhead}`}>
-            <h2>{people.length === 1 ? t('One person') : t('{length} people', { length: people.length })}</h2>
+            <h2>{people.length === 1 ? t('One person') : t('{count} people', { count: people.length })}</h2>
           </div>
           <ul className={styles.team}>
             {people.map((person) => (

@@ -49,9 +49,9 @@ export function CartContents() {
           {undo && (
             <p className={`toast ${styles.toast}`}>
               <span>
-                {t('{name}, {licenseName}, is out.', {
+                {t('{name}, {license}, is out.', {
                   name: undo.removed.name,
-                  licenseName: undo.removed.licenseName,
+                  license: undo.removed.licenseName,
                 })}
               </span>
               <button type="button" onClick={undo.restore}>
@@ -123,14 +123,14 @@ function CartLine({
         <StepField
           value={item.quantity}
           largest={largestQuantity}
-          label={t('Quantity of {name}, {licenseName}', { name: item.name, licenseName: item.licenseName })}
+          label={t('Quantity of {name}, {license}', { name: item.name, license: item.licenseName })}
           onChange={onQuantity}
         />
         <button
           type="button"
           className="link t13"
           onClick={onRemove}
-          aria-label={t('Remove {name}, {licenseName}', { name: item.name, licenseName: item.licenseName })}
+          aria-label={t('Remove {name}, {license}', { name: item.name, license: item.licenseName })}
         >
           {t('Remove')}
         </button>

@@ -61,7 +61,7 @@ export function EarlierLicenses({ font: { productId, name } }: { font: Alone }) 
 
 function sayEarlier(count: number): string {
   if (count === 0) return t('No licence of it was sold before.');
-  const rest = count > LISTED ? t(' The latest {LISTED}:', { LISTED }) : '';
+  const rest = count > LISTED ? t(' The latest {count}:', { count: LISTED }) : '';
   return count === 1
     ? t('One licence sold before stays valid:')
     : t('{count} licences sold before stay valid.{rest}', { count: writeNumber(count), rest });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
 import { isLater, labelOf, mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
@@ -14,8 +14,6 @@ import type { Bill } from '../../cart/use-checked-cart.ts';
 import type { Pay } from '../../cart/use-pay.ts';
 import { rememberPlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { ConsentCheck } from '../../ui/form/consent-check.tsx';
-import { describe, FieldNote } from '../../ui/form/labelled.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { WayToPay } from '../../ui/form/way-to-pay.tsx';
 import { PaymentsNote } from '../../ui/payments-note.tsx';
@@ -23,64 +21,13 @@ import { rich } from '../../ui/text/rich.tsx';
 import styles from './checkout.module.css';
 import { SmallPrint } from './small-print.tsx';
 import { centsToPay, Sum } from './sum.tsx';
+import { TermsFields } from './terms-fields.tsx';
 import type { PaymentReturn } from './use-payment-return.ts';
 import type { TermsChosen } from './use-terms.ts';
 
 const ChangedTermsDialog = lazy(() => import('../terms/changed-terms-dialog.tsx'));
 
-const NAME = 'licensee';
 const WHEN = { atOnce: msg('files at once'), later: msg('files when the money is here') };
-
-/** Asks in words who the licensee is, and for the consent that ends the right to withdraw. */
-function TermsFields({ chosen }: { chosen: TermsChosen }) {
-  const { isForOther, name, isNameMissing, hasConsented } = chosen;
-  const field = useRef<HTMLInputElement>(null);
-  const error = isNameMissing ? t('Name the company or the client; the licence is made out to it.') : undefined;
-
-  useEffect(() => {
-    if (isNameMissing) field.current?.focus();
-  }, [isNameMissing]);
-
-  return (
-    <div className={styles.terms}>
-      <fieldset>
-        <legend className="lab">{t('Who will use the fonts?')}</legend>
-        <label className="check">
-          <input type="radio" name="user" checked={!isForOther} onChange={() => chosen.choose(false)} />
-          <span>{t('I will')}</span>
-        </label>
-        <label className="check">
-          <input type="radio" name="user" checked={isForOther} onChange={() => chosen.choose(true)} />
-          <span>{t('A company or a client')}</span>
-        </label>
-      </fieldset>
-      {isForOther && (
-        <div className="field">
-          <label className="lab" htmlFor={NAME}>
-            {t('Name of the licensee')}
-          </label>
-          <input
-            ref={field}
-            className="in"
-            id={NAME}
-            maxLength={200}
-            autoComplete="organization"
-            value={name}
-            {...describe(NAME, error, 'x')}
-            onChange={(event) => chosen.rename(event.target.value)}
-            onBlur={chosen.settle}
-          />
-          <FieldNote
-            id={NAME}
-            error={error}
-            hint={t('It stands on the licence, on the certificate and in every font file.')}
-          />
-        </div>
-      )}
-      <ConsentCheck text={chosen.consentText} isGiven={hasConsented} onChange={chosen.consent} />
-    </div>
-  );
-}
 
 /** What it costs, the button, and everything that is said around paying. */
 export function PaySide({
@@ -184,7 +131,7 @@ export function PaySide({
                 <>
                   {' '}
                   <a className="link" href={returned.approvalUrl}>
-                    {t('Go on at {mainLabel}', { mainLabel })}
+                    {t('Go on at {provider}', { provider: mainLabel })}
                   </a>
                 </>
               ),
@@ -195,15 +142,15 @@ export function PaySide({
         {returned.kind === 'unknown' && (
           <p className={`note bad ${styles.note}`}>
             {rich(
-              '{mainLabel} sent you back with a payment that we do not know. Nothing was taken just now. What you have ordered stands in your {link}; go on to {link2}.',
+              '{provider} sent you back with a payment that we do not know. Nothing was taken just now. What you have ordered stands in your {history}; go on to {fonts}.',
               {
-                mainLabel,
-                link: (
+                provider: mainLabel,
+                history: (
                   <Link className="link" to="/customer/order-history">
                     {t('order history')}
                   </Link>
                 ),
-                link2: (
+                fonts: (
                   <Link className="link" to="/product">
                     {t('the fonts')}
                   </Link>
@@ -215,7 +162,7 @@ export function PaySide({
       </div>
       <div role="status">
         {returned.kind === 'asking' && (
-          <p className={`note ${styles.note}`}>{t('Asking {mainLabel} about your payment.', { mainLabel })}</p>
+          <p className={`note ${styles.note}`}>{t('Asking {provider} about your payment.', { provider: mainLabel })}</p>
         )}
         {returned.kind === 'pending' && (
           <p className={`note ${styles.note}`}>
@@ -240,18 +187,18 @@ export function PaySide({
       )}
       {isKnown && session === null && (
         <p className={`t13 ${styles.hint}`}>
-          {rich('Not logged in? {link} or {link2}.{isEmpty}', {
-            link: (
+          {rich('Not logged in? {login} or {register}.{cartWaits}', {
+            login: (
               <Link className="link" to="/login" onClick={() => rememberPlace('checkout')}>
                 {t('Login')}
               </Link>
             ),
-            link2: (
+            register: (
               <Link className="link" to="/register" onClick={() => rememberPlace('checkout')}>
                 {t('create an account')}
               </Link>
             ),
-            isEmpty: !isEmpty && t(' Your cart waits.'),
+            cartWaits: !isEmpty && t(' Your cart waits.'),
           })}
         </p>
       )}

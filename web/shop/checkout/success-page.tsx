@@ -150,7 +150,7 @@ function OrderFacts({ order }: { order: Order }) {
                 number !== null && (
                   <DocumentLink
                     key={id}
-                    name={t('Certificate of {name}, {name2}', { name: product.name, name2: licenseType.name })}
+                    name={t('Certificate of {font}, {license}', { font: product.name, license: licenseType.name })}
                     hint={number}
                     href={urlOf('licenseCertificate', { number })}
                     onSave={saveDocument}
@@ -177,6 +177,8 @@ function OrderFacts({ order }: { order: Order }) {
 function TaxNote({ tax }: Pick<Order, 'tax'>) {
   const name = tax && nameTax(tax);
   if (!tax || !name) return null;
-  const words = tax.isAdded ? t('with {x}{x2}', { x: name[0]!.toLowerCase(), x2: name.slice(1) }) : name;
+  const words = tax.isAdded
+    ? t('with {initial}{rest}', { initial: name[0]!.toLowerCase(), rest: name.slice(1) })
+    : name;
   return <>{tax.kind === 'reverse_charge' ? words : `${words}, ${formatDollars(fromDollars(tax.amount)!)}`}</>;
 }

@@ -29,7 +29,7 @@ export function Sum({ items, credits, bill }: Bought) {
       </div>
       {credits.map(({ productId, licenseTypeId, cents, licenseName }) => (
         <div key={`${productId}/${licenseTypeId}`}>
-          <span>{t('less {licenseName}, already yours', { licenseName })}</span>
+          <span>{t('less {license}, already yours', { license: licenseName })}</span>
           <span>-{formatDollars(cents)}</span>
         </div>
       ))}

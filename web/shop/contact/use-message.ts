@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import { call } from '../../api/call.ts';
 
 /** What somebody wrote, as far as the page has to know it. */
@@ -82,5 +82,5 @@ function clockTime(now: Date, wait_s: number): string {
   const minutes = Math.max(1, Math.ceil(wait_s / 60));
   const then = new Date(now.getTime() + minutes * 60_000);
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(then);
-  return t('{time}, in {minutes} {minutes2}', { time, minutes, minutes2: minutes === 1 ? t('minute') : t('minutes') });
+  return t('{time}, in {minutes}', { time, minutes: sayCount('{count} minute', '{count} minutes', minutes) });
 }

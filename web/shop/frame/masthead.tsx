@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import { msg, t } from '#contract/languages/translate.ts';
+import { msg, sayCount, t } from '#contract/languages/translate.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { findAdmin } from '../../session/admin-pages.ts';
@@ -63,7 +63,7 @@ export function Masthead({ onNear }: { onNear: () => void }) {
               onClick={openCart}
               onPointerEnter={onNear}
               onFocus={onNear}
-              aria-label={t('Cart {lines} {lines2}', { lines, lines2: lines === 1 ? t('item') : t('items') })}
+              aria-label={sayCount('Cart {count} item', 'Cart {count} items', lines)}
               aria-haspopup="dialog"
             >
               <Icon name="bag" />

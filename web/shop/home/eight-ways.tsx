@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import type { LogotypeFont } from '../logotypes/logotype-cell.tsx';
 import { addressLogotypes, BrandField, LogotypeCell } from '../logotypes/logotype-cell.tsx';
 import styles from '../logotypes/logotypes.module.css';
@@ -16,7 +16,7 @@ export function EightWays({ fonts, families }: { fonts: readonly LogotypeFont[];
       <div className={`sechead ${own.waysHead}`}>
         <h2 id="ways">{fonts.length === 8 ? t('Your name, eight ways') : t('Your name in our fonts')}</h2>
         <Link className="link" to={addressLogotypes(1, text === sampleName ? '' : text)}>
-          {families === 1 ? t('The font') : t('All {families} fonts', { families })} {t('with this text')}
+          {sayCount('The font with this text', 'All {count} fonts with this text', families)}
         </Link>
       </div>
       <BrandField text={text} onChange={setText} />

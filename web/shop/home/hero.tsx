@@ -31,8 +31,8 @@ export function Hero({ slides, isInvented }: { slides: readonly HeroSlide[]; isI
             {isInvented ? t('{language} for letters', { language: slide.language }) : slide.language}
           </span>
           <span className="two wide">
-            {rich('{styleCount}, from {price}', {
-              styleCount: countStyles(slide.font.styleCount),
+            {rich('{styles}, from {price}', {
+              styles: countStyles(slide.font.styleCount),
               price: <Price dollars={slide.font.price} isShort />,
             })}
           </span>
@@ -45,7 +45,7 @@ export function Hero({ slides, isInvented }: { slides: readonly HeroSlide[]; isI
           <section
             key={`${at}/${turn}`}
             aria-roledescription={t('slide')}
-            aria-label={t('{at} of {length}', { at: at + 1, length: slides.length })}
+            aria-label={t('{number} of {count}', { number: at + 1, count: slides.length })}
           >
             <HeroPicture slide={slide} isInvented={isInvented} />
           </section>
@@ -98,8 +98,8 @@ const narrowSingle: StageShape = { width: 358, height: 364, baselines: [226], ab
 function HeroPicture({ slide, isInvented }: { slide: HeroSlide; isInvented: boolean }) {
   const { whole, halves, language, word, font, isFromRight } = slide;
   const label = isInvented
-    ? t('{word}, {language} for letters, in {name}', { word, language, name: font.name })
-    : t('{word}, in {name}', { word, name: font.name });
+    ? t('{word}, {language} for letters, in {font}', { word, language, font: font.name })
+    : t('{word}, in {font}', { word, font: font.name });
   return (
     <>
       <div className="wide">

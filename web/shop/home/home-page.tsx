@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { withoutLanguage } from '#contract/languages/languages.ts';
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import { readShownPages } from '../../api/own-pages/own-pages.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
@@ -64,14 +64,12 @@ function describe({ families, scripts, licenses }: LoadedHome): string {
   return t(
     '{families} in {scripts}. Try your own words in every one of them, and buy the licence you need{licenses}.',
     {
-      families: count(families, t('font family'), t('font families')),
-      scripts: count(scripts, 'script', 'scripts'),
+      families: sayCount('{count} font family', '{count} font families', families),
+      scripts: sayCount('{count} script', '{count} scripts', scripts),
       licenses: licenses > 1 ? t(': {licenses} are written in figures and plain words', { licenses }) : '',
     },
   );
 }
-
-const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`;
 
 /** The first sentence, and what the shop comes to in figures. */
 function Opening({ home: { heading, families, scripts, from } }: { home: LoadedHome }) {
@@ -79,8 +77,8 @@ function Opening({ home: { heading, families, scripts, from } }: { home: LoadedH
     families === 0
       ? t('The first fonts are on their way.')
       : t('{families} in {scripts}, each under a licence you can read in a minute.', {
-          families: count(families, 'family', 'families'),
-          scripts: count(scripts, 'script', 'scripts'),
+          families: sayCount('{count} family', '{count} families', families),
+          scripts: sayCount('{count} script', '{count} scripts', scripts),
         });
   return (
     <section className={styles.say}>

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import type { CustomLicense, HomePage, ShownPages } from '#contract/nouns/site-pages.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
@@ -56,7 +57,7 @@ export async function loadHome(context: Context, shown: ShownPages) {
     call('readShop', {}),
   ]);
   const [slides, names, custom, clients, uses] = await Promise.all([
-    loadHero(context, home.slides, list.data),
+    loadHero(context, isInvented ? sayLanguages(home.slides) : home.slides, list.data),
     has('names') ? loadNames(context, home.featured) : [],
     has('custom') ? loadCustomLicense(context, shown.pages.custom ?? usualCustom()) : null,
     has('clients') ? loadClients(context, home.clients, isInvented) : [],
@@ -123,6 +124,9 @@ export type HeroSlide = {
 };
 
 type Wanted = HomePage['slides'][number];
+
+/** The slides of the demo, each language named to the reader. */
+const sayLanguages = (slides: readonly Wanted[]) => slides.map((slide) => ({ ...slide, language: t(slide.language) }));
 
 /** A word for each slide, in a font of the catalogue. A slide that no font can draw is left out. */
 async function loadHero(

@@ -60,7 +60,7 @@ export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
         <header className={styles.head}>
           <h1 className="t72">{title}</h1>
           <p className="two">
-            {t('Version {version}, since {publishedAt}', { version, publishedAt: formatDate(publishedAt) })}
+            {t('Version {version}, since {date}', { version, date: formatDate(publishedAt) })}
             {versions
               .filter((one) => one.version !== version)
               .map((one) => (
@@ -99,7 +99,7 @@ export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
           </p>
         )}
         <p className={`t13 two ${styles.hash}`}>
-          {t('SHA-256 of this text: {it}', { it: sha256.replace(/(.{4})(?=.)/g, '$1 ') })}
+          {t('SHA-256 of this text: {hash}', { hash: sha256.replace(/(.{4})(?=.)/g, '$1 ') })}
         </p>
       </article>
     </div>

@@ -26,7 +26,7 @@ export function AdvisorQuestions({
               checked={isIn(place)}
               onChange={() => onAnswer({ places: places.filter((other) => isIn(other) !== (other === place)) })}
             />
-            {words.places[place]}
+            {t(words.places[place])}
           </label>
         ))}
       </fieldset>
@@ -35,7 +35,7 @@ export function AdvisorQuestions({
         {owners.map((owner) => (
           <label className="check" key={owner}>
             <input type="radio" name="by" checked={by === owner} onChange={() => onAnswer({ by: owner })} />
-            {words.owners[owner]}
+            {t(words.owners[owner])}
           </label>
         ))}
         <FigureField

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Message, msg, t } from '#contract/languages/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import type { ProductDetail } from '#contract/nouns/products.ts';
-import { writeNumber } from '#contract/text/write-number.ts';
 import { addToCart } from '../../cart/cart.ts';
 import { readCart, writeCart } from '../../cart/cart-store.ts';
 import { addressSpecimen } from '../address-specimen.ts';
@@ -12,30 +11,11 @@ import { IfFeature } from '../if-feature.tsx';
 import { listChosen } from '../product/license/list-chosen.ts';
 import { ProductPrice } from '../product-price.tsx';
 import { useSearch } from '../search/use-search.ts';
-import type { Advice, AdvisedLine, Gap } from './advice/advise-licenses.ts';
+import type { Advice } from './advice/advise-licenses.ts';
 import type { Answers } from './advice/demand.ts';
-import { capacityFor, type Demand, type DemandName } from './advice/demand.ts';
 import styles from './advisor.module.css';
 import { AdvisorQuestions } from './advisor-questions.tsx';
-
-const counted: Partial<Record<DemandName, { one: Message; many: Message }>> = {
-  users: { one: msg('user'), many: msg('users') },
-  projects: { one: msg('commercial project'), many: msg('commercial projects') },
-  monthlyViews: { one: msg('monthly view'), many: msg('monthly views') },
-  adImpressions: { one: msg('ad impression'), many: msg('ad impressions') },
-  products: { one: msg('product sold'), many: msg('products sold') },
-};
-
-const plain: Partial<Record<DemandName, Message>> = {
-  app: msg('an app or a game that carries the font'),
-  server: msg('a server that sets text for others'),
-  publication: msg('a book, a magazine or an e-book'),
-  broadcast: msg('film, television or streaming'),
-  trademark: msg('a logo that you register'),
-  exclusive: msg('a font that nobody else may have'),
-};
-
-const number = (value: number) => writeNumber(value);
+import { explainGap, explainLine } from './say-advice.ts';
 
 /** Six questions, and the least expensive licences that cover the answers for one font. */
 export function Advisor({
@@ -213,38 +193,4 @@ function AdvisorResult({
 
 function show(cents: number): string {
   return formatDollars(asCents(cents), { short: true });
-}
-
-/** What is wanted, in words: "6 users", "film, television or streaming". */
-function nameDemand({ name, amount }: Demand): string {
-  const unit = counted[name];
-  return unit ? `${number(amount)} ${t(amount === 1 ? unit.one : unit.many)}` : t(plain[name] ?? name);
-}
-
-/** Why a licence is advised, one clause for each demand that it helps to cover. */
-function explainLine({ licence: { limits }, quantity, serves }: AdvisedLine): string[] {
-  if (limits === null) return [];
-  // One project is no reason to choose a licence.
-  const telling = serves.filter(({ name, amount }) => name !== 'projects' || amount > 1);
-  return telling.map((demand) => {
-    const one = capacityFor(limits, demand.name);
-    const unit = counted[demand.name];
-    if (!unit) return t('Covers {demand}.', { demand: nameDemand(demand) });
-    if (!Number.isFinite(one)) return t('Does not count {many}.', { many: t(unit.many) });
-    const all = `${number(one * quantity)} ${t(one * quantity === 1 ? unit.one : unit.many)}`;
-    return quantity === 1
-      ? t('Allows {all}; you need {amount}.', { all, amount: number(demand.amount) })
-      : `${quantity} × ${number(one)} = ${all}; you need ${number(demand.amount)}.`;
-  });
-}
-
-/** What can not be bought here, and what would help. `font` is the font's name, or null when none is chosen. */
-function explainGap(gap: Gap, font: string | null): string {
-  const wanted = nameDemand(gap.demand);
-  if (gap.why === 'on_request') return t('For {wanted} the limits are on request.', { wanted });
-  return t('For {wanted} you need the {name}, which {font} does not offer.', {
-    wanted,
-    name: gap.licence.name,
-    font: font ?? t('this font'),
-  });
 }

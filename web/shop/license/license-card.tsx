@@ -39,13 +39,13 @@ export function LicenseCard({
       </div>
       <p className="two">{type.description}</p>
       <dl className={styles.limits}>
-        {type.exclusive && <Fact label={t('Sold')} value="once for each font" />}
+        {type.exclusive && <Fact label={t('Sold')} value={t('once for each font')} />}
         {type.termMonths !== null && <Fact label={t('Holds')} value={sayTerm(type.termMonths)} />}
         {type.usageDetailsList.map(({ label, value }) => (
           <Fact key={label} label={label} value={value} />
         ))}
       </dl>
-      <p className="two t13">{t('Delivers {delivers}', { delivers: sayFormats(type.delivers) })}</p>
+      <p className="two t13">{t('Delivers {formats}', { formats: sayFormats(type.delivers) })}</p>
       <div className={styles.foot}>
         <span className="b">
           {type.pricing === 'own' && <Price dollars={type.price} isShort />}

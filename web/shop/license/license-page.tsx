@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
-import { t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product, ProductDetail } from '#contract/nouns/products.ts';
@@ -68,8 +68,26 @@ const placeOf = ({ name }: { name: string }) => {
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-const numbers =
-  'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen'.split(' ');
+/** So many licences, as a sentence begins with them. */
+const numbers = [
+  msg('No licences'),
+  msg('One licence'),
+  msg('Two licences'),
+  msg('Three licences'),
+  msg('Four licences'),
+  msg('Five licences'),
+  msg('Six licences'),
+  msg('Seven licences'),
+  msg('Eight licences'),
+  msg('Nine licences'),
+  msg('Ten licences'),
+  msg('Eleven licences'),
+  msg('Twelve licences'),
+  msg('Thirteen licences'),
+  msg('Fourteen licences'),
+  msg('Fifteen licences'),
+  msg('Sixteen licences'),
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ data: types }, cheapest] = await Promise.all([
@@ -102,7 +120,7 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
   const { answers, answer } = useAnswers();
   const { font, isMissing } = useFont(answers.font);
   const types = cards.map(({ type }) => type);
-  const many = numbers[cards.length] ?? cards.length;
+  const licences = t(numbers[cards.length] ?? msg('{count} licences', { count: cards.length }));
   const own = cards.filter(({ type }) => placeOf(type) === houseLicenses.length);
   const advice = adviseFor(answers, types, font, cheapest);
   const draw = ({ type, text, figure }: (typeof cards)[number], at: number, level: 'h2' | 'h3') => (
@@ -121,21 +139,19 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
     <div className="sheet">
       <PageHead
         title={t('License')}
-        description={t('{many} {length}, each with its limits in figures and its price{hasAdvisor}.', {
-          many,
-          length: cards.length === 1 ? t('licence') : t('licences'),
-          hasAdvisor: hasAdvisor ? t(', and an advisor that finds the cheapest set for your use') : '',
-        })}
+        description={
+          hasAdvisor
+            ? t(
+                '{licences}, each with its limits in figures and its price, and an advisor that finds the cheapest set for your use.',
+                { licences },
+              )
+            : t('{licences}, each with its limits in figures and its price.', { licences })
+        }
         path="/license"
       />
       <div className={styles.head}>
         <h1 className="t72">
-          {cards.length === 0
-            ? t('No licence is on sale yet.')
-            : t('{many} {length}, in plain words.', {
-                many,
-                length: cards.length === 1 ? t('licence') : t('licences'),
-              })}
+          {cards.length === 0 ? t('No licence is on sale yet.') : t('{licences}, in plain words.', { licences })}
         </h1>
         <p className="two">
           {t(

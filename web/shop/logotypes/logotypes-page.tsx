@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import { requireFeature } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { readPage } from '../../ui/list/pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { rich } from '../../ui/text/rich.tsx';
 import { loadSpecimen } from '../load-specimen.ts';
 import { sampleName } from '../sample-name.ts';
 import { useVisitText, writeVisitText } from '../visit-text.ts';
@@ -99,11 +98,10 @@ function LogotypeSteps({
         </button>
       )}
       <span className="t13 two" aria-current="page">
-        {rich('Page {page} of {pages}, {total} {total2}', {
+        {t('Page {page} of {pages}, {fonts}', {
           page,
           pages,
-          total,
-          total2: total === 1 ? t('font') : t('fonts'),
+          fonts: sayCount('{count} font', '{count} fonts', total),
         })}
       </span>
       {page < pages ? (

@@ -1,7 +1,7 @@
 import { data, Link, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { withoutLanguage } from '#contract/languages/languages.ts';
-import { t } from '#contract/languages/translate.ts';
+import { languageNow, sayCount, t } from '#contract/languages/translate.ts';
 import type { Maker, MakerKind } from '#contract/nouns/makers.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { writeAs, writeNumber } from '#contract/text/write-number.ts';
@@ -20,6 +20,7 @@ import { describeMaker } from '../seo/linked-data.ts';
 import { sharePicture } from '../seo/share-picture.ts';
 import type { Route } from './+types/maker-page.ts';
 import styles from './maker.module.css';
+import { MakerFigures } from './maker-figures.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -92,7 +93,7 @@ async function findFace(context: Context, { name, face }: Maker, products: reado
 function pickLine(product: Product, kind: MakerKind, maker: Maker) {
   const { id, name, slug, images, styleCount, specimen, direction, designers } = product;
   const others = designers.filter(({ slug: one }) => kind === 'foundry' || one !== maker.slug).map((one) => one.name);
-  const names = new Intl.ListFormat('en-GB').format(others);
+  const names = new Intl.ListFormat(languageNow() ?? 'en-GB').format(others);
   const credit = names && `${kind === 'foundry' ? t('by') : t('with')} ${names}`;
   return { id, name, slug, images, styleCount, specimen, direction, credit, price: fromPrice(product) };
 }
@@ -156,7 +157,7 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <Figures maker={maker} kind={kind} partners={partners} />
+        <MakerFigures maker={maker} kind={kind} partners={partners} />
       </div>
       <section aria-label={t('Fonts by {name}', { name: maker.name })}>
         <ul className={styles.fonts}>
@@ -167,8 +168,8 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
                   <b>{product.name}</b>
                   {product.credit && <span className="two t13">{product.credit}</span>}
                   <span className={`two t13 ${styles.figures}`}>
-                    {rich('{styleCount}, from {price}', {
-                      styleCount: countStyles(product.styleCount),
+                    {rich('{styles}, from {price}', {
+                      styles: countStyles(product.styleCount),
                       price: <Price dollars={product.price} isShort />,
                     })}
                   </span>
@@ -188,7 +189,7 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
         {!isWhole && (
           <p className={styles.all}>
             <Link className="btn" to={`/product?${kind}=${encodeURIComponent(maker.slug)}`}>
-              {t('All {fonts} fonts', { fonts: writeNumber(maker.fonts) })}
+              {t('All {count} fonts', { count: writeNumber(maker.fonts) })}
             </Link>
           </p>
         )}
@@ -207,50 +208,4 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
 }
 
 const sayFonts = ({ fonts, styles: count }: Maker) =>
-  `${fonts} ${fonts === 1 ? t('family') : t('families')}, ${countStyles(count)}`;
-
-/** What there is of them, and who else. */
-function Figures({ maker, kind, partners }: { maker: Maker; kind: MakerKind; partners: Product['designers'] }) {
-  const other = kind === 'foundry' ? 'designer' : 'foundry';
-  const many = partners.length === 1 ? '' : 's';
-  const facts: [string, React.ReactNode][] = [
-    [t('Families'), writeNumber(maker.fonts)],
-    [t('Styles'), writeNumber(maker.styles)],
-    [
-      t('Languages'),
-      maker.fonts === 1
-        ? writeNumber(maker.languages)
-        : t('up to {languages}', { languages: writeNumber(maker.languages) }),
-    ],
-    [t('With us since'), maker.since.slice(0, 4)],
-  ];
-  if (partners.length > 0)
-    facts.push([
-      kind === 'foundry' ? t('Designer{many}', { many }) : partners.length === 1 ? t('Foundry') : t('Foundries'),
-      partners.map(({ slug, name }, at) => (
-        <span key={slug}>
-          {at > 0 && ', '}
-          <Link className="link" to={`/${other}/${slug}`}>
-            {name}
-          </Link>
-        </span>
-      )),
-    ]);
-  if (maker.homepage !== '')
-    facts.push([
-      t('Web site'),
-      <a key="homepage" className="link" href={maker.homepage} rel="noopener">
-        {new URL(maker.homepage).hostname.replace(/^www\./, '')}
-      </a>,
-    ]);
-  return (
-    <dl className={`dl ${styles.facts}`}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+  `${sayCount('{count} family', '{count} families', fonts)}, ${countStyles(count)}`;

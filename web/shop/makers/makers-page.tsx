@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import type { MakerKind } from '#contract/nouns/makers.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -51,7 +51,7 @@ function Names({ kind, title, makers }: { kind: MakerKind; title: string; makers
           <li key={slug}>
             <Link to={`/${kind}/${slug}`} prefetch="intent">
               <bdi>{name}</bdi>
-              <span className="two t13">{fonts === 1 ? t('1 family') : t('{fonts} families', { fonts })}</span>
+              <span className="two t13">{sayCount('{count} family', '{count} families', fonts)}</span>
             </Link>
           </li>
         ))}

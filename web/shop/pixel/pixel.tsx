@@ -107,10 +107,10 @@ function ConsentBanner({
       ) : (
         <p>
           {rich(
-            'May {vendorName}’s pixel tell us which advertisement led to this visit? It reports the pages you open here and the total of an order, and is loaded only if you allow it.{hasPrivacy}{consent}',
+            'May {vendor}’s pixel tell us which advertisement led to this visit? It reports the pages you open here and the total of an order, and is loaded only if you allow it.{privacy}{before}',
             {
-              vendorName,
-              hasPrivacy: hasPrivacy && (
+              vendor: vendorName,
+              privacy: hasPrivacy && (
                 <>
                   {' '}
                   <Link className="link" to="/privacy">
@@ -118,8 +118,8 @@ function ConsentBanner({
                   </Link>
                 </>
               ),
-              consent: consent !== 'unasked' && (
-                <> {rich('You said {consent} before.', { consent: consent === 'allowed' ? 'yes' : 'no' })}</>
+              before: consent !== 'unasked' && (
+                <> {consent === 'allowed' ? t('You said yes before.') : t('You said no before.')}</>
               ),
             },
           )}

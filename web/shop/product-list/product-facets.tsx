@@ -61,7 +61,7 @@ export function ProductFacets({
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="filter" />
-        {chips === 0 ? t('Filter') : t('Filter ({chips})', { chips })}
+        {chips === 0 ? t('Filter') : t('Filter ({count})', { count: chips })}
       </button>
       <form
         id="facets"
@@ -224,7 +224,7 @@ function FacetGroup({
       ))}
       {!isLong && choices.length > shownAtFirst && (
         <button className="link t13" type="button" onClick={() => setIsLong(true)}>
-          {choices.length < MOST_NAMED ? t('All {length}', { length: choices.length }) : t('More')}
+          {choices.length < MOST_NAMED ? t('All {count}', { count: choices.length }) : t('More')}
         </button>
       )}
     </fieldset>

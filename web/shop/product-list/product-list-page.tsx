@@ -1,5 +1,5 @@
 import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import type { Facets, LetterCount } from '#contract/nouns/products.ts';
 import { listOff } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
@@ -78,9 +78,10 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
     <div className="sheet">
       <PageHead
         title={filters.type || filters.category || t('Fonts')}
-        description={t(
-          '{fonts} font {fonts2} to try in your own words, with prices, languages and licences in sight.',
-          { fonts: facets.fonts, fonts2: facets.fonts === 1 ? t('family') : t('families') },
+        description={sayCount(
+          '{count} font family to try in your own words, with prices, languages and licences in sight.',
+          '{count} font families to try in your own words, with prices, languages and licences in sight.',
+          facets.fonts,
         )}
         {...(isSearch(filters)
           ? {}

@@ -1,8 +1,9 @@
 import { Link, useNavigate } from 'react-router';
-import { msg, t } from '#contract/languages/translate.ts';
+import { msg, sayCount, t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/products.ts';
 import { priceBands } from '#contract/price-bands.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { nameScript } from '../name-scripts.ts';
 import { addressFilters, type ProductFilters, pageSize, productSorts } from './product-filters.ts';
 import styles from './product-list.module.css';
@@ -32,10 +33,9 @@ export function ResultBar({
   return (
     <div className={styles.bar}>
       <span aria-live="polite">
-        <b>{fonts}</b> {fonts === 1 ? t('font') : t('fonts')}
-        {others > 0 &&
-          t(' and {others} other {others2}', { others, others2: others === 1 ? t('product') : t('products') })}
-        {shown > 0 && t(', {first} to {first2}', { first, first2: first + shown - 1 })}
+        {rich(fonts === 1 ? msg('{count} font') : msg('{count} fonts'), { count: <b>{fonts}</b> })}
+        {others > 0 && sayCount(' and {count} other product', ' and {count} other products', others)}
+        {shown > 0 && t(', {first} to {last}', { first, last: first + shown - 1 })}
       </span>
       <span className={styles.chips}>
         {listChips(filters, facets).map(({ name, without }) => (

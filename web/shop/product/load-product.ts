@@ -101,15 +101,15 @@ function listFacts({ designers, foundry, type, categories, tagList, sku }: Produ
 /** The figures that people look for first, but for the price. */
 function listFigures({ font, styleCount, formats }: ProductDetail): [figure: string, unit: string][] {
   if (!font) return [];
-  const many = (count: number, one: string, more: string): [string, string] => [
+  const many = (count: number, one: Message, more: Message): [string, string] => [
     count === 0 ? '' : String(count),
-    count === 1 ? one : more,
+    t(count === 1 ? one : more),
   ];
   return [
-    many(styleCount, 'style', 'styles'),
-    many(font.axes.length, 'axis', 'axes'),
-    many(font.languages.length, 'language', 'languages'),
-    [formats.join(' '), 'formats'] as [string, string],
+    many(styleCount, msg('style'), msg('styles')),
+    many(font.axes.length, msg('axis'), msg('axes')),
+    many(font.languages.length, msg('language'), msg('languages')),
+    [formats.join(' '), t('formats')] as [string, string],
   ].filter(([figure]) => figure !== '');
 }
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link } from 'react-router';
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDay } from '../../ui/format-moment.ts';
@@ -30,17 +30,17 @@ export default function NoProduct({ error }: { error: unknown }) {
 /** Stands at the address of a font that is sold no longer: when it was, what its buyers keep, and what is like it. */
 function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
   const { name, styleCount, publishedAt, withdrawnAt, licenses, exclusive } = gone;
-  const figures = styleCount === 1 ? t('1 style') : t('{styleCount} styles', { styleCount });
+  const figures = sayCount('{count} style', '{count} styles', styleCount);
   return (
     <div className="sheet">
       <PageHead title={t('{name}, no longer sold', { name })} />
       <div className={styles.title}>
         <h1 className="t32">{name}</h1>
         <p className="two t13">
-          {t('{figures}, sold here from {publishedAt} to {withdrawnAt}', {
+          {t('{figures}, sold here from {start} to {end}', {
             figures,
-            publishedAt: formatDay(publishedAt),
-            withdrawnAt: formatDay(withdrawnAt),
+            start: formatDay(publishedAt),
+            end: formatDay(withdrawnAt),
           })}
         </p>
       </div>
@@ -58,7 +58,7 @@ function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
           <h2 className="t48">{t('No longer sold since {withdrawnAt}.', { withdrawnAt: formatDay(withdrawnAt) })}</h2>
           <p className="t18 measure">
             {exclusive
-              ? t('{name} was bought to be used by one licensee alone.', { name })
+              ? t('{font} was bought to be used by one licensee alone.', { font: name })
               : t('{name} was withdrawn from the shop.', { name })}{' '}
             {t('The page keeps its address, so that links to it tell you this.')}
           </p>

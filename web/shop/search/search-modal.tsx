@@ -94,7 +94,7 @@ function Search({ onClose }: { onClose: () => void }) {
           </div>
         )}
         {results !== null && results.length > 0 && (
-          <span className="vh">{t('{length} found', { length: results.length })}</span>
+          <span className="vh">{t('{count} found', { count: results.length })}</span>
         )}
       </div>
       <div className={`wide ${styles.keys}`}>
@@ -102,10 +102,10 @@ function Search({ onClose }: { onClose: () => void }) {
           <span className="kbd">↑</span> <span className="kbd">↓</span> {t('move')}
         </span>
         <span>
-          <span className="kbd">{t('Enter')}</span> {t('opens')}
+          <span className="kbd">Enter</span> {t('opens')}
         </span>
         <span>
-          <span className="kbd">{t('Esc')}</span> {t('closes')}
+          <span className="kbd">Esc</span> {t('closes')}
         </span>
       </div>
     </search>

@@ -64,11 +64,11 @@ function ChangeOf({ change: { item, from, to, clauses } }: { change: Change }) {
   return (
     <section className={styles.change}>
       <p>
-        {rich('{item}you read version {from}; it is sold under version {to} now.{length}', {
-          item: item ? `${item.name}, ${item.licenseName}: ` : '',
-          from,
-          to,
-          length: clauses.length === 0 && t(' Only the order of its words differs.'),
+        {rich('{license}you read version {read}; it is sold under version {sold} now.{onlyOrder}', {
+          license: item ? `${item.name}, ${item.licenseName}: ` : '',
+          read: from,
+          sold: to,
+          onlyOrder: clauses.length === 0 && t(' Only the order of its words differs.'),
         })}
       </p>
       {clauses.map(({ heading, before, after }) => (

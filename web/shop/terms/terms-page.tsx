@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { CallRefused, urlOf } from '#contract/client.ts';
-import { t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
@@ -97,11 +97,15 @@ export default function TermsPage({ loaderData: { terms, limits } }: Route.Compo
       {!isNewest && (
         <p className={`note ${styles.note}`}>
           {rich(
-            'This is an earlier version. It holds for whoever bought under it. {isOnOffer} the licence {isOnOffer2} sold under {link}.',
+            terms.isOnOffer
+              ? msg(
+                  'This is an earlier version. It holds for whoever bought under it. Today the licence is sold under {version}.',
+                )
+              : msg(
+                  'This is an earlier version. It holds for whoever bought under it. Last the licence was sold under {version}.',
+                ),
             {
-              isOnOffer: terms.isOnOffer ? t('Today') : t('Last'),
-              isOnOffer2: terms.isOnOffer ? t('is') : t('was'),
-              link: (
+              version: (
                 <Link className="link" to={`/license/${terms.slug}`}>
                   {t('version {newest}', { newest })}
                 </Link>
@@ -124,8 +128,8 @@ export default function TermsPage({ loaderData: { terms, limits } }: Route.Compo
           <Clauses clauses={clauses} />
           <p className={`t13 two ${styles.hash}`}>
             {t(
-              'SHA-256 of this text: {it}. The same stands on your certificate, and TERMS.txt in your ZIP is this text.',
-              { it: terms.sha256.replace(/(.{4})(?=.)/g, '$1 ') },
+              'SHA-256 of this text: {hash}. The same stands on your certificate, and TERMS.txt in your ZIP is this text.',
+              { hash: terms.sha256.replace(/(.{4})(?=.)/g, '$1 ') },
             )}
           </p>
         </article>
@@ -143,11 +147,11 @@ export function sayTime({
 }: Pick<LicenseTerms, 'version' | 'versions' | 'publishedAt'>) {
   const next = versions.find((one) => one.version === version + 1);
   return next
-    ? t('from {publishedAt} to {publishedAt2}', {
-        publishedAt: formatDate(publishedAt),
-        publishedAt2: formatDate(next.publishedAt),
+    ? t('from {start} to {end}', {
+        start: formatDate(publishedAt),
+        end: formatDate(next.publishedAt),
       })
-    : t('since {publishedAt}', { publishedAt: formatDate(publishedAt) });
+    : t('since {date}', { date: formatDate(publishedAt) });
 }
 
 /** All versions of the terms of a licence, with what each changed; none is ever taken down. */

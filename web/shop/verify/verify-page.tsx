@@ -21,10 +21,7 @@ const LOOKS: Record<VerifiedLicense['status'], { name: Message; look: string }> 
 function VerifiedFacts({ license }: { license: VerifiedLicense }) {
   const { name, look } = LOOKS[license.status];
   return (
-    <section
-      className={styles.facts}
-      aria-label={t('Licence {licenseNumber}', { licenseNumber: license.licenseNumber })}
-    >
+    <section className={styles.facts} aria-label={t('Licence {number}', { number: license.licenseNumber })}>
       <dl className="dl">
         <dt>{t('State')}</dt>
         <dd>
@@ -101,8 +98,8 @@ function sayState(license: VerifiedLicense | null, wait_s: number): { title: str
   if (wait_s > 0)
     return {
       title: t('One moment'),
-      sentence: t('Many licences were verified from where you are. Please try again in {wait_s}.', {
-        wait_s: wait_s === 1 ? t('a second') : t('{wait_s} seconds', { wait_s }),
+      sentence: t('Many licences were verified from where you are. Please try again in {wait}.', {
+        wait: wait_s === 1 ? t('a second') : t('{count} seconds', { count: wait_s }),
       }),
     };
   return {
@@ -182,9 +179,9 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
       </Form>
       <p className={`two measure ${styles.note}`}>
         {rich(
-          'A certificate can also be checked without asking us: its JSON is signed with Ed25519, and our {a} are open.',
+          'A certificate can also be checked without asking us: its JSON is signed with Ed25519, and our {keys} are open.',
           {
-            a: (
+            keys: (
               <a className="link" href="/api/licenses/keys">
                 {t('public keys')}
               </a>

@@ -197,7 +197,7 @@ function FoundRows<One extends Found>({
       <div role="status">
         {found?.length === 0 && <p className={styles.none}>{isSearching ? t('Searching...') : t('No results')}</p>}
         {found !== null && found.length > 0 && (
-          <span className="vh">{t('{length} found', { length: found.length })}</span>
+          <span className="vh">{t('{count} found', { count: found.length })}</span>
         )}
       </div>
     </div>

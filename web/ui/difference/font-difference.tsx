@@ -1,7 +1,5 @@
-import { type Message, msg, t } from '#contract/languages/translate.ts';
+import { type Message, msg, sayCount, t } from '#contract/languages/translate.ts';
 import type { ReleaseChanges } from '#contract/nouns/releases.ts';
-import { writeNumber } from '#contract/text/write-number.ts';
-import { rich } from '../../ui/text/rich.tsx';
 import styles from './difference.module.css';
 
 /** What is different between two releases, in words and drawn over each other. */
@@ -19,11 +17,12 @@ export function FontDifference({ changes }: { changes: ReleaseChanges }) {
       )}
       {advances.length > 0 && (
         <p>
-          {rich('{b} {length} {length2} set wider or narrower.', {
-            b: <b>{t('Your layout reflows here:')}</b>,
-            length: count(advances.length, 'letter'),
-            length2: advances.length === 1 ? 'is' : t('are'),
-          })}
+          <b>{t('Your layout reflows here:')}</b>{' '}
+          {sayCount(
+            '{count} letter is set wider or narrower.',
+            '{count} letters are set wider or narrower.',
+            advances.length,
+          )}
         </p>
       )}
       <dl className="dl">
@@ -114,12 +113,11 @@ function unite(a: Box, b: Box): Box {
 const boxOf = ({ ink }: { ink: readonly [number, number, number, number] | null }): Box =>
   ink ? [...ink] : [0, 0, 1, 1];
 const ratioOf = ({ before, after }: ReleaseChanges['unitsPerEm']) => after / before;
-const count = (many: number, word: string) => `${writeNumber(many)} ${word}${many === 1 ? '' : 's'}`;
 
 const MOST = 30;
 const sayFew = (all: readonly string[]) =>
   all.length > MOST
-    ? t('{x} and {length} more', { x: all.slice(0, MOST).join(', '), length: all.length - MOST })
+    ? t('{shown} and {rest} more', { shown: all.slice(0, MOST).join(', '), rest: all.length - MOST })
     : all.join(', ');
 const sayPoints = (points: readonly string[]) =>
   sayFew(points.map((point) => `${String.fromCodePoint(Number.parseInt(point.slice(2), 16))} ${point}`));

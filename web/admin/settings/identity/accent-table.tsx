@@ -3,7 +3,7 @@ import { type Accent, type Measured, measureAccent } from '#contract/shop/accent
 import { rich } from '../../../ui/text/rich.tsx';
 import styles from './identity.module.css';
 
-const uses = { lines: 'lines', text: msg('small text') } as const;
+const uses = { lines: msg('lines'), text: msg('small text') } as const;
 
 /** Cut, not rounded: what falls short of a limit must not look as if it had reached it. */
 const cut = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2);
@@ -25,11 +25,11 @@ export function AccentTable({ accent }: { accent: Accent }) {
         {measureAccent(accent).map((one) => (
           <tr key={one.theme + one.use}>
             <td className="main">
-              {rich('{i}{colour} on {theme}, {it}', {
-                i: <i className={styles.swatch} style={{ background: one.colour }} />,
+              {rich('{swatch}{colour} on {theme}, {use}', {
+                swatch: <i className={styles.swatch} style={{ background: one.colour }} />,
                 colour: one.colour,
-                theme: one.theme,
-                it: t(uses[one.use]),
+                theme: t(one.theme),
+                use: t(uses[one.use]),
               })}
             </td>
             <td className="num key" data-l={t('Measured')}>

@@ -138,7 +138,10 @@ function SvgField({
   }
 
   const state = hasDrawing && draft.svg === null ? t('The drawing that is there stays until you choose another. ') : '';
-  const hint = `${state}Outlines alone, without text, strokes, styles or links; at most 64 kB. It takes the colour of the ink.`;
+  const outlines = t(
+    'Outlines alone, without text, strokes, styles or links; at most 64 kB. It takes the colour of the ink.',
+  );
+  const hint = `${state}${outlines}`;
   return (
     <div className="field">
       <label className="lab" htmlFor={id}>

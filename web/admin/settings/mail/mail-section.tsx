@@ -127,15 +127,15 @@ export function MailSection({ mail }: { mail: MailSettings }) {
         >
           {tried ? (
             <p>
-              {rich('{isDelivered} To {to}, in {took}. {says}', {
-                isDelivered: (
+              {rich('{verdict} To {to}, in {time}. {answer}', {
+                verdict: (
                   <span className={`badge ${tried.isDelivered ? 'ok' : 'bad'}`}>
                     {tried.isDelivered ? t('Delivered') : t('Not delivered')}
                   </span>
                 ),
                 to: tried.to,
-                took: sayTook(tried.took),
-                says: <span className={tried.isDelivered ? 'two' : 'b'}>{tried.says}</span>,
+                time: sayTook(tried.took),
+                answer: <span className={tried.isDelivered ? 'two' : 'b'}>{tried.says}</span>,
               })}
             </p>
           ) : (

@@ -47,14 +47,14 @@ export function AccountFields({
     <div ref={box} className={styles.wide}>
       {isOutside ? (
         <div className="field">
-          <span className="lab">{t('{mainLabel} client ID', { mainLabel })}</span>
+          <span className="lab">{t('{provider} client ID', { provider: mainLabel })}</span>
           <span className={styles.mask}>
             <output>{clientId}</output>
             <span className="tag">{t('set from outside')}</span>
           </span>
         </div>
       ) : (
-        <Labelled label={t('{mainLabel} client ID', { mainLabel })} error={fields.clientId}>
+        <Labelled label={t('{provider} client ID', { provider: mainLabel })} error={fields.clientId}>
           {(tied) => (
             <input
               className="in"
@@ -96,7 +96,7 @@ export function AccountFields({
         <Tried
           verb={t('Try it')}
           isBusy={isBusy}
-          busy={t('Asking {mainLabel}. Each step has ten seconds.', { mainLabel })}
+          busy={t('Asking {provider}. Each step has ten seconds.', { provider: mainLabel })}
           onTry={tryIt}
         >
           {steps ? (

@@ -29,13 +29,17 @@ const places: readonly (readonly [place: PaymentPlace | '', name: Message, meani
   ['sandbox', msg('Sandbox of this shop'), msg('A test: no money moves, and whoever buys gets the files for nothing.')],
   [
     'provider_sandbox',
-    msg('{mainLabel} sandbox', { mainLabel }),
+    msg('{provider} sandbox', { provider: mainLabel }),
     msg(
-      'A test at {mainLabel}, with its test accounts: no money moves, and whoever buys there gets the files for nothing.',
-      { mainLabel },
+      'A test at {provider}, with its test accounts: no money moves, and whoever buys there gets the files for nothing.',
+      { provider: mainLabel },
     ),
   ],
-  ['live', msg('{mainLabel}, live', { mainLabel }), msg('Buyers pay real money. Every page of this office says so.')],
+  [
+    'live',
+    msg('{provider}, live', { provider: mainLabel }),
+    msg('Buyers pay real money. Every page of this office says so.'),
+  ],
 ];
 
 const nameOfPlace = (place: PaymentPlace | 'none'): string =>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { StorageState } from '#contract/admin/storage-state.ts';
-import { t } from '#contract/languages/translate.ts';
+import { sayCount, t } from '#contract/languages/translate.ts';
 import { formatBytes } from '../../../ui/format-bytes.ts';
 import { formatMoment } from '../../../ui/format-moment.ts';
 import { rich } from '../../../ui/text/rich.tsx';
@@ -52,13 +52,13 @@ export function StorageSection({ storage }: { storage: StorageState }) {
         <dt>{t('Key for the secrets')}</dt>
         <dd>
           {rich(
-            '{where}. {span} Keep a copy of it in a password manager, and never beside the backup: without it the secrets on this page and the second factors have to be set up anew.',
+            '{where}. {warning} Keep a copy of it in a password manager, and never beside the backup: without it the secrets on this page and the second factors have to be set up anew.',
             {
               where:
                 key.where === 'environment'
                   ? t('in the environment, as {name}', { name: key.name })
                   : t('in a file of its own, {name}', { name: key.name }),
-              span: <span className="b">{t('No backup holds it.')}</span>,
+              warning: <span className="b">{t('No backup holds it.')}</span>,
             },
           )}
         </dd>
@@ -68,4 +68,4 @@ export function StorageSection({ storage }: { storage: StorageState }) {
 }
 
 const sayKept = ({ count, bytes }: StorageState['originals']) =>
-  `${count.toLocaleString('en')} ${count === 1 ? t('file') : t('files')} (${formatBytes(bytes)})`;
+  `${sayCount('{count} file', '{count} files', count)} (${formatBytes(bytes)})`;

@@ -65,9 +65,11 @@ export function OwnRates({
           <button
             type="button"
             className="link"
-            aria-label={t('Remove the rate of {country}', {
-              country: rate.country ? nameCountry(rate.country) : 'no country',
-            })}
+            aria-label={
+              rate.country
+                ? t('Remove the rate of {country}', { country: nameCountry(rate.country) })
+                : t('Remove the rate of no country')
+            }
             onClick={() => onChange(rates.filter((_, place) => place !== at))}
           >
             {t('Remove')}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { msg, t } from '#contract/languages/translate.ts';
+import { msg, sayCount, t } from '#contract/languages/translate.ts';
 import type { TaxSettings } from '#contract/shop/tax.ts';
 import { nameCountry, nameKind, regionsOf } from '#contract/shop/tax-words.ts';
 import { formatDate } from '../../../ui/format-date.ts';
@@ -7,17 +7,18 @@ import styles from '../settings.module.css';
 
 type Rate = TaxSettings['rates'][number];
 
-const sources = { table: msg('the table'), office: 'you', environment: 'TAX_RATES' } as const;
+const sources = { table: msg('the table'), office: msg('you') } as const;
 
-const some = (count: number) => (count === 1 ? t('1 country') : t('{count} countries', { count }));
+const some = (count: number) => sayCount('{count} country', '{count} countries', count);
 
 function sayCharged(own: number, oneStop: number): string {
   if (own + oneStop === 0) return t('No buyer pays tax. Add a country in which you do, and save.');
-  const parts = [
-    own > 0 && t('in {own}', { own: some(own) }),
-    oneStop > 0 && t('in {oneStop} by the one-stop shop', { oneStop: some(oneStop) }),
-  ];
-  return t('Buyers pay tax {x}.', { x: parts.filter(Boolean).join(', and ') });
+  if (oneStop === 0) return t('Buyers pay tax in {countries}.', { countries: some(own) });
+  if (own === 0) return t('Buyers pay tax in {countries} by the one-stop shop.', { countries: some(oneStop) });
+  return t('Buyers pay tax in {countries}, and in {others} by the one-stop shop.', {
+    countries: some(own),
+    others: some(oneStop),
+  });
 }
 
 /** The rates that rule today, as they are saved: those that buyers pay, and behind a button all that are known. */
@@ -55,7 +56,7 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
                 <td data-l={t('Kind')}>{rate.kind === 'none' ? t('no registration') : nameKind(rate.kind)}</td>
                 <td data-l={t('From')}>{rate.from && rate.percent > 0 ? formatDate(`${rate.from}T12:00:00Z`) : ''}</td>
                 <td data-l={t('Set by')} className="two">
-                  {t(sources[rate.source])}
+                  {rate.source === 'environment' ? 'TAX_RATES' : t(sources[rate.source])}
                 </td>
               </tr>
             ))}

@@ -135,8 +135,8 @@ export function TaxSection({ tax }: { tax: TaxSettings }) {
       <div className="field">
         <p className="two">
           {t(
-            'Rates are from a table of {it}. {source} Whether a VAT number exists is not asked anywhere; only how it is written is looked at.',
-            { it: formatDate(`${table.dated}T12:00:00Z`), source: table.source },
+            'Rates are from a table of {date}. {source} Whether a VAT number exists is not asked anywhere; only how it is written is looked at.',
+            { date: formatDate(`${table.dated}T12:00:00Z`), source: table.source },
           )}
         </p>
         <p>

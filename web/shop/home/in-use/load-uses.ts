@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { HomePage } from '#contract/nouns/site-pages.ts';
 import { findBySlug } from '../../product/load-product.ts';
 import { readPieces } from './piece.ts';
@@ -31,8 +32,8 @@ export async function loadUses(
 const demoUses = () =>
   readPieces().map(({ name, kind, label, font, size: [width, height] }) => ({
     picture: `/in-use/${name}.svg`,
-    kind,
-    label,
+    kind: t(kind),
+    label: t(label),
     font,
     width,
     height,

@@ -66,7 +66,7 @@ export function Languages({ product, names }: { product: LoadedProduct['product'
         <details className={depth.all}>
           <summary>
             <span className="t13 two">{names.slice(0, 16).join(', ')}</span>
-            {names.length > 16 && <span className="link t13">{t('All {length}', { length: names.length })}</span>}
+            {names.length > 16 && <span className="link t13">{t('All {count}', { count: names.length })}</span>}
           </summary>
           <p className="two t13">{names.slice(16).join(', ')}</p>
         </details>
@@ -79,6 +79,6 @@ export function Languages({ product, names }: { product: LoadedProduct['product'
 export function sayLanguage({ name, missing }: LanguageAnswer): string {
   if (missing.length === 0) return t('Yes. {name} is fully covered.', { name });
   const named = missing.slice(0, mostNamed).join(' ');
-  const more = missing.length > mostNamed ? t(' and {length} more', { length: missing.length - mostNamed }) : '';
-  return t('No. {name} needs {named}{more}.', { name, named, more });
+  const more = missing.length > mostNamed ? t(' and {count} more', { count: missing.length - mostNamed }) : '';
+  return t('No. {language} needs {letters}{more}.', { language: name, letters: named, more });
 }

@@ -16,7 +16,7 @@ export function sayShape(shape: FontShape): [label: string, words: string][] {
     [t('Contrast'), contrast === null ? null : sayContrast(contrast)],
     [
       t('Width'),
-      width === null ? null : t('{width}, {x} em a letter', { width: sayWidth(width), x: width.toFixed(2) }),
+      width === null ? null : t('{width}, {em} em a letter', { width: sayWidth(width), em: width.toFixed(2) }),
     ],
     [t('Slope'), slope === null ? null : saySlope(slope)],
     [t('Letters'), sayLetters(shape)],
@@ -34,23 +34,21 @@ function sayHeight(share: number): string {
 
 function sayContrast(ratio: number): string {
   const much = ratio < 1.5 ? t('Low') : ratio < 2.2 ? t('Medium') : t('High');
-  return t('{much}, thick to thin {x} to 1', { much, x: ratio.toFixed(1) });
+  return t('{contrast}, thick to thin {ratio} to 1', { contrast: much, ratio: ratio.toFixed(1) });
 }
 
 const sayWidth = (em: number) => (em < 0.44 ? t('Narrow') : em > 0.56 ? t('Wide') : t('Normal'));
 
 function saySlope(degrees: number): string {
   if (Math.abs(degrees) < 1) return t('Upright');
-  return t('Leans {degrees}° to the {degrees2}', {
-    degrees: Math.abs(Math.round(degrees)),
-    degrees2: degrees > 0 ? 'right' : 'left',
-  });
+  const values = { degrees: Math.abs(Math.round(degrees)) };
+  return degrees > 0 ? t('Leans {degrees}° to the right', values) : t('Leans {degrees}° to the left', values);
 }
 
 function sayLetters({ storeysOfA, storeysOfG, distinctBars, markedZero }: FontShape): string | null {
   const words = [
-    storeysOfA && t('a in {x}', { x: t(storeys[storeysOfA]) }),
-    storeysOfG && t('g in {x}', { x: t(storeys[storeysOfG]) }),
+    storeysOfA && t('a in {storeys}', { storeys: t(storeys[storeysOfA]) }),
+    storeysOfG && t('g in {storeys}', { storeys: t(storeys[storeysOfG]) }),
     distinctBars === null
       ? null
       : distinctBars

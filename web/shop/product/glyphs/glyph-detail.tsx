@@ -4,16 +4,19 @@ import type { DrawnGlyph } from '#contract/nouns/product-drawings.ts';
 import type { Font } from '../load-product.ts';
 import glyph from './glyph-map.module.css';
 
+/** Where the baseline stands among the lines of a font, from above. */
+const BASELINE = 3;
+
 /** The chosen character large, between the lines that its font is measured by, and what it is. */
 export function GlyphDetail({ font, drawing }: { font: Font; drawing: DrawnGlyph | undefined }) {
   const { ascender, descender, capHeight, xHeight, unitsPerEm } = font;
   const [copied, setCopied] = useState<number | null>(null);
   const lines = [
-    ['ascender', ascender],
+    [t('ascender'), ascender],
     [t('cap height'), capHeight],
-    ['x-height', xHeight],
-    ['baseline', 0],
-    ['descender', descender],
+    [t('x-height'), xHeight],
+    [t('baseline'), 0],
+    [t('descender'), descender],
   ] as const;
   const top = Math.max(ascender, capHeight) + unitsPerEm * 0.08;
   const height = top - descender + unitsPerEm * 0.06;
@@ -26,15 +29,15 @@ export function GlyphDetail({ font, drawing }: { font: Font; drawing: DrawnGlyph
     <div className={glyph.detail}>
       <svg className={glyph.big} viewBox={`${left} ${-top} ${width} ${height}`} aria-hidden="true">
         {lines
-          .filter(([name, y]) => name === 'baseline' || y !== 0)
+          .filter(([, y], at) => at === BASELINE || y !== 0)
           .map(([name, y]) => (
             <g key={name}>
-              <path className={name === 'baseline' ? glyph.base : glyph.line} d={`M${left} ${-y}h${width}`} />
+              <path className={y === 0 ? glyph.base : glyph.line} d={`M${left} ${-y}h${width}`} />
               <text
-                x={name === 'cap height' ? left + width : left}
+                x={y === capHeight ? left + width : left}
                 y={-y - unitsPerEm * 0.015}
                 fontSize={width * 0.036}
-                textAnchor={name === 'cap height' ? 'end' : 'start'}
+                textAnchor={y === capHeight ? 'end' : 'start'}
               >
                 {name}
               </text>

@@ -29,7 +29,7 @@ export default function GlyphMap({
   return (
     <section className={styles.block}>
       <h2>
-        {t('Glyphs')} <span className="two">{data === null ? '' : t('{total} characters', { total: data.total })}</span>
+        {t('Glyphs')} <span className="two">{data === null ? '' : t('{count} characters', { count: data.total })}</span>
       </h2>
       <div className={glyph.search}>
         <label htmlFor={id}>{t('Find a character')}</label>

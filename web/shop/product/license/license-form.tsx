@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { msg, t } from '#contract/languages/translate.ts';
+import { msg, sayCount, t } from '#contract/languages/translate.ts';
 import { formatDollars, toDollars } from '#contract/money.ts';
 import { unitPrice } from '#contract/price.ts';
 import { addToCart, countLicenses, largestQuantity, limitQuantity, sumCart } from '../../../cart/cart.ts';
@@ -8,7 +8,6 @@ import { readCart, writeCart } from '../../../cart/cart-store.ts';
 import { Icon } from '../../../ui/drawing/icon.tsx';
 import { StepField } from '../../../ui/form/step-field.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { rich } from '../../../ui/text/rich.tsx';
 import { addressSpecimen } from '../../address-specimen.ts';
 import { useOverlays } from '../../frame/overlays.ts';
 import { IfFeature } from '../../if-feature.tsx';
@@ -93,7 +92,7 @@ export function LicenseForm({ product }: { product: LoadedProduct['product'] }) 
         ))}
         {hidden > 0 && (
           <button type="button" className={`link t13 ${styles.more}`} onClick={() => setIsLong(true)}>
-            {rich('{hidden} more {hidden2}', { hidden, hidden2: hidden === 1 ? t('licence') : t('licences') })}
+            {sayCount('{count} more licence', '{count} more licences', hidden)}
           </button>
         )}
         <div className={`total ${styles.total}`} aria-live="polite">

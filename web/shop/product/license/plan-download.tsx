@@ -34,16 +34,16 @@ export default function PlanDownload({ productId, name }: { productId: number; n
     <section className={styles.plan} aria-label={t('Download with your plan')}>
       <h2>{t('Download with your plan')}</h2>
       <p className="two">
-        {rich('{name} gives you {name2} with a {name3}, until {endsAt}.', {
-          name: plan?.name,
-          name2: name,
-          name3: licenseType.name,
-          endsAt: formatDate(endsAt),
+        {rich('{plan} gives you {font} with a {license}, until {end}.', {
+          plan: plan?.name,
+          font: name,
+          license: licenseType.name,
+          end: formatDate(endsAt),
         })}
       </p>
       <DownloadLinks className={styles.files} files={listFiles(item.product.fontDetail)} of={name} onSave={save} />
       <p className="two" role="status">
-        {busy !== null && t('Making your {busy}…', { busy })}
+        {busy !== null && t('Making your {file}…', { file: busy })}
       </p>
       <div role="alert">
         {refusal !== null && (

@@ -22,18 +22,22 @@ export function sayOffer(
   const files = delivers.filter((format) => format !== 'ZIP' && format !== 'KIT' && formats.includes(format));
   const kit = formats.length > 0 && delivers.includes('KIT') ? t('web kit') : '';
   const given = [...files, kit].filter((words) => words !== '').join(', ');
-  const term = termMonths === null ? '' : t('Holds {termMonths}', { termMonths: sayTerm(termMonths) });
-  return [sayLimits(usageDetailsList), term, saySteps(steps), given && t('Delivers {given}', { given })].filter(
-    (words) => words !== '',
-  );
+  const term = termMonths === null ? '' : t('Holds {term}', { term: sayTerm(termMonths) });
+  return [
+    sayLimits(usageDetailsList),
+    term,
+    saySteps(steps),
+    given && t('Delivers {formats}', { formats: given }),
+  ].filter((words) => words !== '');
 }
 
 /** "1 to 5 at $49 each, 6 to 20 at $39, 21 and more at $29". Empty without steps. */
 export function saySteps(steps: readonly PriceStep[]): string {
   return steps
-    .map(({ from, to, price }, at) =>
-      t('{from} at {price}{at}', { from: sayRange(from, to), price: show(price), at: at === 0 ? ' each' : '' }),
-    )
+    .map(({ from, to, price }, at) => {
+      const values = { quantity: sayRange(from, to), price: show(price) };
+      return at === 0 ? t('{quantity} at {price} each', values) : t('{quantity} at {price}', values);
+    })
     .join(', ');
 }
 

@@ -33,7 +33,7 @@ export default function PictureLooks({
           key={one}
           type="button"
           aria-pressed={view === one}
-          aria-label={t('Image {at} of {length}, {name}', { at: at + 1, length: views.length, name: t(name) })}
+          aria-label={t('Image {number} of {count}, {shows}', { number: at + 1, count: views.length, shows: t(name) })}
           onClick={() => setView(one)}
         >
           <span className={styles.small} data-view={one}>

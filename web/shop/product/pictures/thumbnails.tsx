@@ -23,7 +23,7 @@ function Thumbnails({ drawing, view, onView }: { drawing: Drawing | null; view: 
           key={one}
           type="button"
           aria-pressed={view === one}
-          aria-label={t('Image {at} of {length}, {shows}', { at: at + 1, length: views.length, shows: t(shows) })}
+          aria-label={t('Image {number} of {count}, {shows}', { number: at + 1, count: views.length, shows: t(shows) })}
           onClick={() => onView(one)}
         >
           {drawing && (
@@ -41,10 +41,10 @@ function Thumbnails({ drawing, view, onView }: { drawing: Drawing | null; view: 
       <p className={`two ${styles.cap}`}>
         <span>{t('Click the specimen and type.')}</span>
         <span className="wide">
-          {rich('{span} leaves, {span2} {span3} goes to licences', {
-            span: <span className="kbd">{t('Esc')}</span>,
-            span2: <span className="kbd">{t('Ctrl')}</span>,
-            span3: <span className="kbd">{t('Enter')}</span>,
+          {rich('{esc} leaves, {ctrl} {enter} goes to licences', {
+            esc: <span className="kbd">Esc</span>,
+            ctrl: <span className="kbd">Ctrl</span>,
+            enter: <span className="kbd">Enter</span>,
           })}
         </span>
       </p>

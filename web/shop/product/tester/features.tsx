@@ -43,9 +43,7 @@ export function Features({
           <FeatureSwitch key={tag} product={product} tag={tag} name={name} letters={letters} tester={tester} />
         ))}
       </div>
-      {css.length > 0 && (
-        <p className={`two t13 ${depth.css}`}>{t('CSS: font-feature-settings: {it};', { it: css.join(', ') })}</p>
-      )}
+      {css.length > 0 && <p className={`two t13 ${depth.css}`}>{`CSS: font-feature-settings: ${css.join(', ')};`}</p>}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import type { TesterControls } from './use-tester.ts';
 const aligns = [
   ['start', msg('Start')],
   ['center', msg('Centre')],
-  ['end', msg('End')],
+  ['end', msg('End|alignment')],
 ] as const;
 const directions = [
   ['auto', msg('By the letters')],
@@ -74,7 +74,9 @@ export default function TesterMore({ product, tester }: { product: LoadedProduct
         <HexField name={t('Text')} value={tester.ink} onChange={(ink) => colour({ ink })} />
         <HexField name={t('Ground')} value={tester.ground} onChange={(ground) => colour({ ground })} />
         {tester.ink && tester.ground && (
-          <output className="two">{t('{it} to 1', { it: contrastOf(tester.ink, tester.ground).toFixed(1) })}</output>
+          <output className="two">
+            {t('{ratio} to 1', { ratio: contrastOf(tester.ink, tester.ground).toFixed(1) })}
+          </output>
         )}
       </fieldset>
       <span>

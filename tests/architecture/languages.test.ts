@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import en from '#contract/languages/en.json' with { type: 'json' };
+import { listTexts, readShelf, shelves } from '../../scripts/list-texts.ts';
+
+const texts = listTexts();
+
+const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, hole]) => hole).sort();
+
+test.each(shelves)(
+  'every text of the shelf %s is there in Indonesian, and nothing that the shop no longer says',
+  (shelf) => {
+    const said = [...texts].filter(([, on]) => on === shelf).map(([text]) => text);
+    expect(said.length).toBeGreaterThan(100);
+    // In this order, in which a person finds one and two branches merge.
+    expect(Object.keys(readShelf(shelf))).toEqual(said.sort());
+  },
+);
+
+test.each(shelves)('the shelf %s has words for each text, with the same holes', (shelf) => {
+  const wrong = Object.entries(readShelf(shelf)).filter(
+    ([text, words]) => words.trim() === '' || holes(words).join() !== holes(text).join(),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('what is put into English is a text of the shop', () => {
+  expect(Object.keys(en).filter((text) => !texts.has(text))).toEqual([]);
+});
