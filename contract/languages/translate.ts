@@ -1,4 +1,3 @@
-import { writeNumber } from '../text/write-number.ts';
 import type { Language } from './languages.ts';
 
 type Values = Readonly<Record<string, string | number | null | undefined>>;
@@ -29,10 +28,6 @@ export const msg = (text: string, values?: Values): Message => ({ text, values }
  */
 export function t(said: string | Message, values?: Values): string {
   if (typeof said !== 'string') return t(said.text, said.values);
-  const words = spoken()?.words[said] ?? said.replace(/\|.*/, '');
+  const words = spoken()?.words[said] ?? said.replace(/\|[a-z ]+$/, '');
   return values ? words.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name] ?? ''}`) : words;
 }
-
-/** A number with what it counts: "1 font", "1,250 fonts". */
-export const sayCount = (one: string, many: string, count: number): string =>
-  t(count === 1 ? one : many, { count: writeNumber(count) });

@@ -1,4 +1,4 @@
-import { languageNow } from '../languages/translate.ts';
+import { languageNow, t } from '../languages/translate.ts';
 import { type Locale, localeIn } from '../shop/locales.ts';
 
 let locale: Locale = 'en-GB';
@@ -21,3 +21,7 @@ export function writeNumber(number: number, decimals?: number): string {
   });
   return writers[key].format(number);
 }
+
+/** A number with what it counts: "1 font", "1,250 fonts". */
+export const sayCount = (one: string, many: string, count: number): string =>
+  t(count === 1 ? one : many, { count: writeNumber(count) });

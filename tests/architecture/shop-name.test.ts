@@ -6,9 +6,6 @@ import { ROOT } from './source-files.ts';
 
 /** Where the name of the demo may stand: where it is the software that is named, a word, or a drawing of the demo alone. */
 const MAY_NAME = {
-  'contract/languages/id/admin.json': 'Indonesian, in which a letter is called so',
-  'contract/languages/id/server.json': 'the same',
-  'contract/languages/id/site.json': 'the same',
   'contract/shop/house.ts': 'what a shop says of itself until its owner has said something',
   'contract/languages/id/admin.json': 'the Indonesian word for letters',
   'contract/languages/id/server.json': 'the Indonesian word for letters',

@@ -1,6 +1,6 @@
-import { sayCount } from '#contract/languages/translate.ts';
 import { asCents, type Cents, fromDollars, toDollars } from '#contract/money.ts';
 import { type PriceStep, totalOf, unitPrice } from '#contract/price.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 
 /**
  * One line of the cart, as it is kept in the browser. `price` is the unit price in dollars when it was last looked up, and

@@ -1,4 +1,5 @@
-import { sayCount, t } from '#contract/languages/translate.ts';
+import { t } from '#contract/languages/translate.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 /** "1 style", "18 styles"; a product may also come without. */
 export function countStyles(count: number): string {
   if (count === 0) return t('no fonts');

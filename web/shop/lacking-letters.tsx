@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
-import { sayCount, t } from '#contract/languages/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { LetterCount } from '#contract/nouns/products.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { rich } from '../ui/text/rich.tsx';
 import { addressFilters, type ProductFilters } from './product-list/product-filters.ts';
 import styles from './product-list/product-list.module.css';

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { sayCount, t } from '#contract/languages/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { LibraryItem } from '#contract/nouns/library.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { call } from '../../api/call.ts';
 import { listFiles } from '../../api/list-files.ts';

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { msg, sayCount, t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { Pager, readPage } from '../../ui/list/pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

@@ -1,4 +1,5 @@
-import { sayCount, t } from '#contract/languages/translate.ts';
+import { t } from '#contract/languages/translate.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { describeEnd } from './describe-end.ts';
 import styles from './subscription.module.css';

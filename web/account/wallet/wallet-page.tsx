@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { sayCount, t } from '#contract/languages/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { licenseLimits, limitNames } from '#contract/limits.ts';
 import type { LicenseSum } from '#contract/nouns/deliveries.ts';
-import { writeNumber } from '#contract/text/write-number.ts';
+import { sayCount, writeNumber } from '#contract/text/write-number.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { Change, ChangeNoun } from '#contract/admin/audit.ts';
-import { type Message, msg, sayCount, t } from '#contract/languages/translate.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callAdmin } from '../call-admin.ts';

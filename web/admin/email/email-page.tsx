@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { sayCount, t } from '#contract/languages/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Mail } from '#contract/nouns/deliveries.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { type Answer, answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { Pager, readPage } from '../../ui/list/pager.tsx';

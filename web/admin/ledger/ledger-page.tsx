@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Ledger } from '#contract/admin/ledger.ts';
-import { sayCount, t } from '#contract/languages/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { writeNumber } from '#contract/text/write-number.ts';
+import { sayCount, writeNumber } from '#contract/text/write-number.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useAuth } from '../../session/auth-provider.tsx';

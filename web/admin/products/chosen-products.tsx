@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
-import { type Message, msg, sayCount, t } from '#contract/languages/translate.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { parsePrice, priceHint } from '#contract/prices/price-words.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Choice } from '../../ui/form/choice.tsx';

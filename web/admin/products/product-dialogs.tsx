@@ -1,7 +1,8 @@
 import type { StockProduct } from '#contract/admin/products.ts';
 import type { CsvReport } from '#contract/admin/uploads.ts';
-import { msg, sayCount, t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';

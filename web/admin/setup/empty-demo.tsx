@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Setup } from '#contract/admin/setup.ts';
-import { sayCount, t } from '#contract/languages/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { EMPTY_WORDS } from '#contract/text/empty-words.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { callAdmin } from '../call-admin.ts';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
-import { sayCount, t } from '#contract/languages/translate.ts';
+import { t } from '#contract/languages/translate.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { call } from '../../api/call.ts';
 
 /** What somebody wrote, as far as the page has to know it. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import { msg, sayCount, t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { findAdmin } from '../../session/admin-pages.ts';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { sayCount, t } from '#contract/languages/translate.ts';
+import { t } from '#contract/languages/translate.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import type { LogotypeFont } from '../logotypes/logotype-cell.tsx';
 import { addressLogotypes, BrandField, LogotypeCell } from '../logotypes/logotype-cell.tsx';
 import styles from '../logotypes/logotypes.module.css';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { withoutLanguage } from '#contract/languages/languages.ts';
-import { sayCount, t } from '#contract/languages/translate.ts';
+import { t } from '#contract/languages/translate.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { readShownPages } from '../../api/own-pages/own-pages.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { sayCount, t } from '#contract/languages/translate.ts';
+import { t } from '#contract/languages/translate.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { requireFeature } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';

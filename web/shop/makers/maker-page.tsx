@@ -1,10 +1,10 @@
 import { data, Link, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { withoutLanguage } from '#contract/languages/languages.ts';
-import { languageNow, sayCount, t } from '#contract/languages/translate.ts';
+import { languageNow, t } from '#contract/languages/translate.ts';
 import type { Maker, MakerKind } from '#contract/nouns/makers.ts';
 import type { Product } from '#contract/nouns/products.ts';
-import { writeAs, writeNumber } from '#contract/text/write-number.ts';
+import { sayCount, writeAs, writeNumber } from '#contract/text/write-number.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
 import type { Drawing } from '../../ui/drawing/drawing.ts';

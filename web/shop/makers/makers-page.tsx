@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
-import { sayCount, t } from '#contract/languages/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { MakerKind } from '#contract/nouns/makers.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/makers-page.ts';

@@ -1,6 +1,7 @@
 import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
-import { sayCount, t } from '#contract/languages/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Facets, LetterCount } from '#contract/nouns/products.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { listOff } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { useFeature } from '../../api/use-feature.ts';

@@ -1,7 +1,8 @@
 import { Link, useNavigate } from 'react-router';
-import { msg, sayCount, t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/products.ts';
 import { priceBands } from '#contract/price-bands.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { nameScript } from '../name-scripts.ts';

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link } from 'react-router';
-import { sayCount, t } from '#contract/languages/translate.ts';
-import { writeNumber } from '#contract/text/write-number.ts';
+import { t } from '#contract/languages/translate.ts';
+import { sayCount, writeNumber } from '#contract/text/write-number.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDay } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';

@@ -1,5 +1,6 @@
-import { type Message, msg, sayCount, t } from '#contract/languages/translate.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { ReleaseChanges } from '#contract/nouns/releases.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import styles from './difference.module.css';
 
 /** What is different between two releases, in words and drawn over each other. */

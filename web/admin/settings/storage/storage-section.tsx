@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { StorageState } from '#contract/admin/storage-state.ts';
-import { sayCount, t } from '#contract/languages/translate.ts';
+import { t } from '#contract/languages/translate.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { formatBytes } from '../../../ui/format-bytes.ts';
 import { formatMoment } from '../../../ui/format-moment.ts';
 import { rich } from '../../../ui/text/rich.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { msg, sayCount, t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { TaxSettings } from '#contract/shop/tax.ts';
 import { nameCountry, nameKind, regionsOf } from '#contract/shop/tax-words.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { formatDate } from '../../../ui/format-date.ts';
 import styles from '../settings.module.css';
 

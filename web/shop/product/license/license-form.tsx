@@ -1,8 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { msg, sayCount, t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { formatDollars, toDollars } from '#contract/money.ts';
 import { unitPrice } from '#contract/price.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { addToCart, countLicenses, largestQuantity, limitQuantity, sumCart } from '../../../cart/cart.ts';
 import { readCart, writeCart } from '../../../cart/cart-store.ts';
 import { Icon } from '../../../ui/drawing/icon.tsx';
