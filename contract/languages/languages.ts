@@ -6,7 +6,7 @@ export type Language = keyof typeof languages;
 
 export const languageNames = Object.keys(languages) as [Language, ...Language[]];
 
-/** The cookie in which a browser keeps what its reader has chosen. */
+/** The cookie in which a browser keeps in what its reader has read last. */
 export const languageCookie = 'language';
 
 const PREFIX = /^\/(en|id)(?=[/?#]|\.data|$)/;

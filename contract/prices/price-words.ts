@@ -1,9 +1,10 @@
 import { fieldWords } from '../field-words.ts';
+import { msg, t } from '../languages/translate.ts';
 import { fromDollars, toDollars } from '../money.ts';
 import type { OwnPrice, PriceStep } from '../price.ts';
 
 /** How a price of one licence type is typed: in forms, in the bulk bar and in tables. */
-export const priceHint = 'Such as 49, ×1.5, or 1-5: 49, 6-20: 39, 21+: 29. The word usual takes it back.';
+export const priceHint = msg('Such as 49, ×1.5, or 1-5: 49, 6-20: 39, 21+: 29. The word usual takes it back.');
 
 const AMOUNT = String.raw`\$?\s*(\d{1,9}(?:\.\d{1,2})?)`;
 const STEP = new RegExp(String.raw`^(\d{1,3})\s*(?:[-–]\s*(\d{1,3})?|(\+))?\s*[:=]\s*${AMOUNT}$`);
@@ -20,7 +21,7 @@ export function parsePrice(typed: string): OwnPrice | { why: string } {
   const factor = /^[x×*]\s*(\d{1,4}(?:\.\d{1,3})?)$/i.exec(text)?.[1];
   if (factor !== undefined) return { price: null, factor: Number(factor), steps: [] };
   const steps = text.split(/[,;]\s*/).map((part) => readStep(part.trim()));
-  if (steps.includes(null)) return { why: fieldWords.priceWords(priceHint) };
+  if (steps.includes(null)) return { why: fieldWords.priceWords(t(priceHint)) };
   return { price: null, factor: null, steps: steps as PriceStep[] };
 }
 

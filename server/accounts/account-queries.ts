@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
+import { PUBLIC } from './queries.ts';
 
 /** What a user may change of himself at once. */
-type DetailsChange = { username?: string; fullname?: string; address?: string; phone_number?: string };
+type DetailsChange = {
+  username?: string;
+  fullname?: string;
+  address?: string;
+  phone_number?: string;
+  language?: string | null;
+};
 
 /** @throws a double in users_username_key. @returns nothing when the user is gone. */
 export const updateDetails = (db: Db, id: number, change: DetailsChange, now: Date) =>
@@ -11,18 +18,7 @@ export const updateDetails = (db: Db, id: number, change: DetailsChange, now: Da
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning([
-      'id',
-      'username',
-      'email',
-      'fullname',
-      'address',
-      'phone_number',
-      'roles',
-      'language',
-      'created_at',
-      'updated_at',
-    ])
+    .returning(PUBLIC)
     .executeTakeFirst();
 
 /** Sets another password where the one that was checked still stands. @returns whether it did. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 
-const PUBLIC = [
+/** What the shop shows of a user. */
+export const PUBLIC = [
   'id',
   'username',
   'email',

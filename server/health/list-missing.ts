@@ -1,3 +1,4 @@
+import { t } from '#contract/languages/translate.ts';
 import { type LegalPage, legalPages } from '#contract/legal-pages.ts';
 import { isTestPlace } from '#contract/payment-providers.ts';
 import { EXAMPLE_ADDRESS, type Settings } from '#server/kit/config/settings.ts';
@@ -20,13 +21,16 @@ export async function listMissing(
   const [{ place }, mail, seller] = await Promise.all([providers.read(), presentMail(tools), readSeller(db, settings)]);
   const there = (await newestPages(db)).map(({ page }) => page);
   const missing: [isMissing: boolean, words: string][] = [
-    [seller.address === EXAMPLE_ADDRESS, 'the seller’s own name and address'],
-    ...NEEDED.map((page): [boolean, string] => [!there.includes(page), `the page “${legalPages[page]}”`]),
-    [place === 'none', 'somebody who takes payments'],
-    [isTestPlace(place), 'payments that are not the sandbox’s'],
-    [mail.goesBy === 'files', 'a mail server'],
-    [mail.password?.isReadable === false, 'a password of the mail server that can be read'],
-    [!hasBackup, 'a backup'],
+    [seller.address === EXAMPLE_ADDRESS, t('the seller’s own name and address')],
+    ...NEEDED.map((page): [boolean, string] => [
+      !there.includes(page),
+      t('the page “{page}”', { page: t(legalPages[page]) }),
+    ]),
+    [place === 'none', t('somebody who takes payments')],
+    [isTestPlace(place), t('payments that are not the sandbox’s')],
+    [mail.goesBy === 'files', t('a mail server')],
+    [mail.password?.isReadable === false, t('a password of the mail server that can be read')],
+    [!hasBackup, t('a backup')],
   ];
   return missing.filter(([isMissing]) => isMissing).map(([, words]) => words);
 }

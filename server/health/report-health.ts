@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import type { HealthPart } from '#contract/admin/health.ts';
+import { t } from '#contract/languages/translate.ts';
 import { ping } from '#server/kit/database/database.ts';
 import { notedTime } from '#server/kit/database/shop-values.ts';
 import { answersInTime } from '#server/kit/jobs/until-done.ts';
@@ -40,9 +41,9 @@ export async function reportHealth(tools: ReportTools): Promise<HealthPart[]> {
       'storage',
       async () =>
         judgeAnswer(
-          'The storage of fonts',
+          t('The storage of fonts'),
           await timed(() => storage.check()),
-          'See that disk or bucket can be reached.',
+          t('See that disk or bucket can be reached.'),
         ),
     ],
     ['jobs', async () => judgeJobs(await jobFigures(db, new Date(now_ms)), now_ms)],
@@ -72,8 +73,8 @@ export async function reportHealth(tools: ReportTools): Promise<HealthPart[]> {
 
 const unseen = (error: unknown): Omit<HealthPart, 'name'> => ({
   state: 'bad',
-  says: 'It could not be looked at.',
-  todo: `See the log of the shop. ${error instanceof Error ? error.message : ''}`.trim(),
+  says: t('It could not be looked at.'),
+  todo: t('See the log of the shop. {error}', { error: error instanceof Error ? error.message : '' }).trim(),
 });
 
 /** How long an answer took; null when none came in time or it was an error. */

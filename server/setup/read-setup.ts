@@ -1,5 +1,7 @@
 import type { Setup, SetupStep } from '#contract/admin/setup.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { mainLabel, type PaymentPlace } from '#contract/payment-providers.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { listMissing } from '#server/health/list-missing.ts';
 import { EXAMPLE_ADDRESS } from '#server/kit/config/settings.ts';
 import { notedTime } from '#server/kit/database/shop-values.ts';
@@ -12,15 +14,15 @@ import { readTaxRules } from '#server/settings/tax/tax-settings.ts';
 import { isDemo } from '#server/site/pages/edit-pages.ts';
 import { setupCounts } from './setup-queries.ts';
 
-const PLACES: Record<PaymentPlace | 'none', string> = {
-  none: 'nobody takes payments',
-  sandbox: 'the sandbox of this shop',
-  provider_sandbox: `the sandbox of ${mainLabel}`,
-  live: `${mainLabel}, live`,
+const PLACES: Record<PaymentPlace | 'none', Message> = {
+  none: msg('nobody takes payments'),
+  sandbox: msg('the sandbox of this shop'),
+  provider_sandbox: msg('the sandbox of {mainLabel}', { mainLabel }),
+  live: msg('{mainLabel}, live', { mainLabel }),
 };
 
 const sayTax = (countries: number, isAdded: boolean) =>
-  countries === 0 ? 'nobody is charged tax' : isAdded ? 'added to prices' : 'prices include it';
+  countries === 0 ? t('nobody is charged tax') : isAdded ? t('added to prices') : t('prices include it');
 
 /** How far a shop is on its way to the first sale, and what of the demo is still there. */
 export async function readSetup(tools: OrderTools): Promise<Setup> {
@@ -47,15 +49,25 @@ export async function readSetup(tools: OrderTools): Promise<Setup> {
   });
   return {
     steps: [
-      step('identity', isNamed, 'set', 'as it begins'),
-      step('seller', isSold, 'set', 'an example'),
-      step('tax', 'tax' in sections || isTaxedOutside, sayTax(registered.length, isAdded), 'nobody is charged tax'),
-      step('licenses', types > 0, `${types} on sale`, 'none chosen'),
-      step('payments', place === 'live', PLACES[place], PLACES[place]),
-      step('mail', mail.goesBy === 'server', 'sent by a server', 'kept as files'),
-      step('font', counts.published > 0, `${counts.published} on offer`, counts.fonts > 0 ? 'a draft' : 'none yet'),
-      step('purchase', counts.paid > 0, 'bought once', 'not tried'),
-      step('opening', missing.length === 0, 'nothing is missing', `${missing.length} things missing`),
+      step('identity', isNamed, t('set'), t('as it begins')),
+      step('seller', isSold, t('set'), t('an example')),
+      step('tax', 'tax' in sections || isTaxedOutside, sayTax(registered.length, isAdded), t('nobody is charged tax')),
+      step('licenses', types > 0, t('{count} on sale', { count: types }), t('none chosen')),
+      step('payments', place === 'live', t(PLACES[place]), t(PLACES[place])),
+      step('mail', mail.goesBy === 'server', t('sent by a server'), t('kept as files')),
+      step(
+        'font',
+        counts.published > 0,
+        t('{count} on offer', { count: counts.published }),
+        counts.fonts > 0 ? t('a draft') : t('none yet'),
+      ),
+      step('purchase', counts.paid > 0, t('bought once'), t('not tried')),
+      step(
+        'opening',
+        missing.length === 0,
+        t('nothing is missing'),
+        sayCount('{count} thing missing', '{count} things missing', missing.length),
+      ),
     ],
     demo:
       demo && !counts.has_real_buyers && place !== 'live'

@@ -3,6 +3,7 @@ import type { userSorts } from '#contract/admin/users.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { inOrderOf, listIds, type Page } from '#server/kit/database/list-ids.ts';
 import { plannedAnew } from '#server/kit/database/prepared-pool.ts';
+import { PUBLIC } from '../queries.ts';
 import type { UserRow } from '../user.ts';
 
 /** Fewer letters than these are somewhere in nearly every name: they are looked for at the beginning of a word. */
@@ -49,18 +50,7 @@ export const changeUser = (tx: Tx, id: number, change: UserChange, now: Date) =>
     .updateTable('users')
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
-    .returning([
-      'id',
-      'username',
-      'email',
-      'fullname',
-      'address',
-      'phone_number',
-      'roles',
-      'language',
-      'created_at',
-      'updated_at',
-    ])
+    .returning(PUBLIC)
     .executeTakeFirstOrThrow();
 
 /** Which users `u` there are that words of their username, full name or e-mail find, those who left not among them. */

@@ -15,12 +15,6 @@ const USUAL_WAIT_S: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
 /** Gives every error the one shape of the contract. A bug is logged with its request id and shown without a word of it. */
 export function sendErrors(app: FastifyInstance): void {
-  // What is said of something sent is in the language of its sender; answers that are kept for everybody are in none.
-  app.addHook('onRequest', (request, _reply, done) => {
-    const language = request.method === 'GET' ? undefined : spokenBy(request);
-    if (language) speakIn(language, done);
-    else done();
-  });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(error, request, reply);
     const status = error.statusCode ?? 500;
@@ -102,7 +96,7 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
 }
 
 /** The language that a caller asks for (RFC 9110, 12.5.4): Indonesian as the first of any list, English where it is all that is asked for. */
-function spokenBy({ headers }: FastifyRequest): Language | undefined {
+export function spokenBy({ headers }: FastifyRequest): Language | undefined {
   const asked = headers['accept-language'] ?? '';
   if (/^id\b/i.test(asked)) return 'id';
   return asked === 'en' ? 'en' : undefined;

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
 import { fieldWords } from '#contract/field-words.ts';
+import { speakIn } from '#contract/languages/speak-in.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { SecurityKind } from '#contract/security-kinds.ts';
 import { noteSecurity, type SecurityLog } from '../logs/security-log.ts';
@@ -13,6 +14,7 @@ import { parseRange } from '../responses/byte-range.ts';
 import type { ResponseCache } from '../responses/response-cache.ts';
 import { matchesEtag } from '../responses/response-cache.ts';
 import { askToConfirm, type Caller } from './caller.ts';
+import { spokenBy } from './error-responses.ts';
 import type { FileResponse, PngResponse, RedirectResponse, Served, SvgResponse, WebpResponse } from './handlers.ts';
 import { type CallKey, type IdempotencyStore, once } from './idempotency.ts';
 import { readMultipartForm } from './multipart-form.ts';
@@ -57,38 +59,42 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
       exposeHeadRoute: endpoint.replies !== 'file',
       // Whoever may not call is told so before a byte of what he sends is read.
       onRequest: async (request) => void callers.set(request, await permit(endpoint, request, options)),
-      handler: async (request, reply) => {
-        const caller = callers.get(request) ?? null;
-        const madeFrom = options.version();
-        if (endpoint.feature && (await options.isOff(endpoint.feature))) refuse('feature_off');
-        const form = endpoint.files ? await readMultipartForm(request, endpoint.files, options.incoming) : null;
-        try {
-          const valid = validate(endpoint, request, form?.fields ?? request.body);
-          const call = { ...valid, files: form?.files, caller, request };
-          const run = (key: CallKey | null) => answer({ ...call, key } as never);
-          const result =
-            endpoint.idempotent && caller
-              ? await once(
-                  options.idempotency,
-                  { caller, endpoint, request },
-                  run as (key: CallKey | null) => Promise<JsonResult>,
-                )
-              : await run(null);
-          if (endpoint.noted)
-            noteSecurity(options, { kind: endpoint.noted, userId: caller?.id, ip: request.ip, about: endpoint.name });
-          return present(endpoint, result, { request, reply, caller, madeFrom, options });
-        } catch (error) {
-          noteWrongAnswer(error, endpoint, { caller, request, options });
-          const isPage = endpoint.refusalPage && request.headers.accept?.includes('text/html');
-          if (!(isPage && error instanceof Refusal)) throw error;
-          return redirect({ location: endpoint.refusalPage! }, reply);
-        } finally {
-          await form?.discard();
-        }
-      },
+      // An answer that is kept for everybody is in no language; all others are in that of who asks.
+      handler: (request, reply) =>
+        speakIn(isForEverybody(endpoint) ? undefined : spokenBy(request), async () => {
+          const caller = callers.get(request) ?? null;
+          const madeFrom = options.version();
+          if (endpoint.feature && (await options.isOff(endpoint.feature))) refuse('feature_off');
+          const form = endpoint.files ? await readMultipartForm(request, endpoint.files, options.incoming) : null;
+          try {
+            const valid = validate(endpoint, request, form?.fields ?? request.body);
+            const call = { ...valid, files: form?.files, caller, request };
+            const run = (key: CallKey | null) => answer({ ...call, key } as never);
+            const result =
+              endpoint.idempotent && caller
+                ? await once(
+                    options.idempotency,
+                    { caller, endpoint, request },
+                    run as (key: CallKey | null) => Promise<JsonResult>,
+                  )
+                : await run(null);
+            if (endpoint.noted)
+              noteSecurity(options, { kind: endpoint.noted, userId: caller?.id, ip: request.ip, about: endpoint.name });
+            return present(endpoint, result, { request, reply, caller, madeFrom, options });
+          } catch (error) {
+            noteWrongAnswer(error, endpoint, { caller, request, options });
+            const isPage = endpoint.refusalPage && request.headers.accept?.includes('text/html');
+            if (!(isPage && error instanceof Refusal)) throw error;
+            return redirect({ location: endpoint.refusalPage! }, reply);
+          } finally {
+            await form?.discard();
+          }
+        }),
     });
   }
 }
+
+const isForEverybody = ({ who, method }: Endpoint): boolean => who === 'anyone' && method === 'GET';
 
 async function permit(endpoint: Endpoint, request: FastifyRequest, options: ServeOptions): Promise<Caller | null> {
   const { name, who } = endpoint;

@@ -83,8 +83,9 @@ export default function FontsPage() {
         <div>
           <p>{t('Drop the font files and one CSV here. Nothing is written before you say so.')}</p>
           <p className="two">
-            Columns: file, sku and price; if you have them, name, sale price, type, categories, tags, description,
-            status (draft or published) and a &ldquo;Price of&rdquo; column for a licence type.
+            {t(
+              'Columns: file, sku and price; if you have them, name, sale price, type, categories, tags, description, status (draft or published) and a “Price of” column for a licence type.',
+            )}
           </p>
         </div>
         <p className={styles.ways}>

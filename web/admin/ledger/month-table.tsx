@@ -97,7 +97,7 @@ function Sums({ of }: { of: LedgerSums }) {
         {writeNumber(of.orders)}
       </td>
       {sums.map(([name, title]) => (
-        <td key={name} className={name === 'net' ? 'num b' : 'num'} data-l={title}>
+        <td key={name} className={name === 'net' ? 'num b' : 'num'} data-l={t(title)}>
           <Price dollars={of[name]} />
         </td>
       ))}

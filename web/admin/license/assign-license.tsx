@@ -79,7 +79,7 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
         <FreeField
           label={t('Its price there')}
           name="price"
-          hint={t('{priceHint} Left empty, each keeps what it costs.', { priceHint })}
+          hint={t('{priceHint} Left empty, each keeps what it costs.', { priceHint: t(priceHint) })}
           error={why ?? fields.price ?? fields.factor ?? fields.steps}
         />
         {isLoading && products === null && (

@@ -206,7 +206,7 @@ function BulkBar({
           name="price"
           aria-label={t('Price of the licence')}
           placeholder="49, ×1.5, 1-5: 49, 6+: 39"
-          title={priceHint}
+          title={t(priceHint)}
           autoComplete="off"
         />
       )}

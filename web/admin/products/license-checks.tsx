@@ -61,7 +61,7 @@ export function LicenseChecks({
                   type.pricing === 'product' ? t('what the font costs') : t('usual: {price}', { price: type.price })
                 }
                 aria-label={t('Price of {name}', { name: type.name })}
-                title={priceHint}
+                title={t(priceHint)}
                 autoComplete="off"
               />
             )}
@@ -71,7 +71,9 @@ export function LicenseChecks({
       <p className="hint">
         {chosen.size === 0
           ? t('Without a licence nobody can buy it.')
-          : t('A price may differ here: an amount, a factor, or steps by quantity. {priceHint}', { priceHint })}
+          : t('A price may differ here: an amount, a factor, or steps by quantity. {priceHint}', {
+              priceHint: t(priceHint),
+            })}
       </p>
       {error !== undefined && <p className="err">{error}</p>}
     </fieldset>
