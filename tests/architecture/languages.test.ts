@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import en from '#contract/languages/en.json' with { type: 'json' };
 import { listTexts, readShelf, shelves } from '../../scripts/list-texts.ts';
+import { readSourceFiles } from './source-files.ts';
 
 const texts = listTexts();
 
@@ -25,4 +26,12 @@ test.each(shelves)('the shelf %s has words for each text, with the same holes', 
 
 test('what is put into English is a text of the shop', () => {
   expect(Object.keys(en).filter((text) => !texts.has(text))).toEqual([]);
+});
+
+test('no row of a table is labelled with what is not a text yet', () => {
+  // The type of an attribute with a hyphen is checked by nobody, and a Message in one is shown as [object Object].
+  const labels = readSourceFiles().flatMap(({ path, text }) =>
+    [...text.matchAll(/data-l=\{(?!t\()([^}]*)\}/g)].map(([, label]) => `${path}: ${label}`),
+  );
+  expect(labels).toEqual(['web/admin/ledger/difference-table.tsx: mainLabel']);
 });

@@ -61,7 +61,7 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
       onRequest: async (request) => void callers.set(request, await permit(endpoint, request, options)),
       // An answer that is kept for everybody is in no language; all others are in that of who asks.
       handler: (request, reply) =>
-        speakIn(isForEverybody(endpoint) ? undefined : spokenBy(request), async () => {
+        speakIn(endpoint.who === 'anyone' && endpoint.method === 'GET' ? undefined : spokenBy(request), async () => {
           const caller = callers.get(request) ?? null;
           const madeFrom = options.version();
           if (endpoint.feature && (await options.isOff(endpoint.feature))) refuse('feature_off');
@@ -69,14 +69,10 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
           try {
             const valid = validate(endpoint, request, form?.fields ?? request.body);
             const call = { ...valid, files: form?.files, caller, request };
-            const run = (key: CallKey | null) => answer({ ...call, key } as never);
+            const run = (key: CallKey | null) => answer({ ...call, key } as never) as Promise<JsonResult>;
             const result =
               endpoint.idempotent && caller
-                ? await once(
-                    options.idempotency,
-                    { caller, endpoint, request },
-                    run as (key: CallKey | null) => Promise<JsonResult>,
-                  )
+                ? await once(options.idempotency, { caller, endpoint, request }, run)
                 : await run(null);
             if (endpoint.noted)
               noteSecurity(options, { kind: endpoint.noted, userId: caller?.id, ip: request.ip, about: endpoint.name });
@@ -93,8 +89,6 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
     });
   }
 }
-
-const isForEverybody = ({ who, method }: Endpoint): boolean => who === 'anyone' && method === 'GET';
 
 async function permit(endpoint: Endpoint, request: FastifyRequest, options: ServeOptions): Promise<Caller | null> {
   const { name, who } = endpoint;
