@@ -27,7 +27,7 @@ export const msg = (text: string, values?: Values): Message => ({ text, values }
  * nothing where that is null. Where one English text has two meanings, a `|` and what is meant follow it: `t('Open|state')` says "Open".
  */
 export function t(said: string | Message, values?: Values): string {
-  if (typeof said !== 'string') return t(said.text, said.values);
+  if (typeof said !== 'string') return t(said.text, values ?? said.values);
   const words = spoken()?.words[said] ?? said.replace(/\|[a-z ]+$/, '');
   return values ? words.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name] ?? ''}`) : words;
 }

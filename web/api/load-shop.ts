@@ -27,8 +27,7 @@ const priceNotes = { included: msg(', tax included'), added: msg(', plus tax whe
 /** What every page has to know of the shop it belongs to; whatever can be said on the server is said here. */
 export async function loadShop(context: Readonly<RouterContextProvider>): Promise<ShopLook> {
   const { data: shop } = await callFrom(context)('readShop', {});
-  const { name, icon, wordmark: mark, sharePicture } = shop;
-  const { locale } = shop;
+  const { name, icon, wordmark: mark, sharePicture, locale } = shop;
   const isUsual = name === house.name;
   writeAs(locale);
   return {

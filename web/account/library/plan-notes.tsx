@@ -84,7 +84,7 @@ function OverNote({ plan }: { plan: LibraryPlan }) {
     );
   return (
     <div className={`note ${styles.over}`}>
-      <p>{t(ENDS[plan.state].text, { plan: plan.name, end: formatDate(plan.endsAt) })}</p>
+      <p>{t(ENDS[plan.state], { plan: plan.name, end: formatDate(plan.endsAt) })}</p>
       {hasPlans &&
         plan.state !== 'disputed' &&
         (plan.isRenewable ? (

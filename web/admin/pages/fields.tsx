@@ -146,7 +146,7 @@ export function ItemList<Item>({
   const last = useRef(items.length);
   const [ids, setIds] = useState(() => items.map((_, at) => at));
   const [said, setSaid] = useState('');
-  const name = (at: number) => t(one.text, { number: at + 1 });
+  const name = (at: number) => t(one, { number: at + 1 });
 
   function addOne() {
     last.current += 1;

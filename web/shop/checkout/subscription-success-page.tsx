@@ -44,7 +44,7 @@ export default function SubscriptionSuccessPage({ loaderData }: Route.ComponentP
         </section>
         <aside aria-label={t('Your subscription')}>
           {running && <RunningPlan subscription={running} />}
-          <WaysOn fonts="Fonts" />
+          <WaysOn fonts={t('Fonts')} />
         </aside>
       </div>
     </div>

@@ -70,7 +70,7 @@ export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps
         </section>
         <aside aria-label={t('Your order')}>
           {order && <OrderFacts order={order} />}
-          <WaysOn fonts="More fonts" />
+          <WaysOn fonts={t('More fonts')} />
         </aside>
       </div>
     </div>
