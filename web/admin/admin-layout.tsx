@@ -137,7 +137,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       fullname={user.fullname}
       onLogout={() => logout(navigate)}
       search={<AdminSearch pages={open} />}
-      mark={[t(MARKS[loaderData.payments]), ...(isClosed ? [t('Closed to visitors')] : [])].join(' · ')}
+      mark={[t(MARKS[loaderData.payments]), ...(isClosed ? [t('Closed')] : [])].join(' · ')}
     >
       <Outlet />
       <Toasts />

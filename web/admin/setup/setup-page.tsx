@@ -173,7 +173,7 @@ function OpenOrClose({ isClosed }: { isClosed: boolean }) {
   }
   return (
     <>
-      <button type="button" className={isClosed ? 'btn pri small' : 'btn small'} disabled={isBusy} onClick={change}>
+      <button type="button" className={isClosed ? 'btn fill small' : 'btn small'} disabled={isBusy} onClick={change}>
         {isClosed ? t('Open the shop') : t('Close it to visitors meanwhile')}
       </button>
       {isClosed && <Way to="/admin/settings#opening">{t('Let somebody look in')}</Way>}

@@ -54,7 +54,11 @@ export default function ShopLayout() {
       <a className="skip" href="#main">
         {t('Skip to content')}
       </a>
-      {closedNote && <p className="note test">{closedNote}</p>}
+      {closedNote && (
+        <div className="sheet">
+          <p className="note test">{closedNote}</p>
+        </div>
+      )}
       <Masthead
         onNear={() => {
           bringCart();
