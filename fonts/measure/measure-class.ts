@@ -51,7 +51,9 @@ export function measureClass(font: Font, letters: Letters, known: Known): FontCl
   if (thick > heaviest) return 'display';
   if (hasFeet) return isSlab(stems) && (contrast ?? 1) < even ? 'slab' : 'serif';
   if (lines < 0.05 && reaching > 0.4) return 'script';
-  if (isUnicase || (thick > heavy && lines < 0.7)) return 'display';
+  const isHeavy = thick > heavy;
+  const isIrregular = lines < 0.7;
+  if ((isHeavy && isIrregular) || (isUnicase && (isHeavy || isIrregular))) return 'display';
   if (lines >= 0.3) return 'sans';
   return thick > 0.2 && reaching < 0.3 ? 'display' : 'script';
 }
@@ -94,7 +96,7 @@ const isNear = (one: [number, number], other: [number, number], most: number) =>
   Math.abs(one[0] - other[0]) < most && Math.abs(one[1] - other[1]) < most;
 
 /** How many strokes a line crosses where a plain letter has one: more in letters that are inlined, outlined or shaded. */
-function countStrokes(letters: Letters): number {
+export function countStrokes(letters: Letters): number {
   const plain: [string, number][] = [
     ['I', 1],
     ['l', 1],
@@ -119,7 +121,7 @@ function isOfOneWidth(font: Font): boolean {
 const longPiece = 0.15;
 
 /** How much of the edges of letters that are nothing but stems and bars is straight: little in what a hand wrote. */
-function shareOfLines(letters: Letters, cap: number): number {
+export function shareOfLines(letters: Letters, cap: number): number {
   let straight = 0;
   let all = 0;
   for (const polygon of [...'HIlEFTLihnm'].flatMap(letters)) {
@@ -140,7 +142,7 @@ function eachPiece(polygon: Polygon, take: (length: number) => void): void {
 }
 
 /** How many small letters reach to where the next one begins, as joined ones do. */
-function shareOfReaching(font: Font, letters: Letters): number {
+export function shareOfReaching(font: Font, letters: Letters): number {
   const small = [...'abcdehiklmnortu'];
   const reaching = small.filter((character) => {
     const right = boxPolygons(letters(character))?.right ?? Number.NEGATIVE_INFINITY;
