@@ -48,6 +48,7 @@ const traitSteps: Record<keyof Traits, [from: number, step: number, weight: numb
   lines: [0, 0.25, 1],
   storeysOfA: [0, 0.5, 0.5],
   storeysOfG: [0, 0.5, 0.25],
+  colored: [0, 1, 8],
 };
 export const traitWeights = traitNames.map((name) => traitSteps[name][2]);
 
@@ -56,7 +57,12 @@ export const traitWeights = traitNames.map((name) => traitSteps[name][2]);
  * height and set in the middle, blurred, halved to 12 by 12, and given the same weight as every other; one byte a cell, letter after
  * letter. Then its class and its traits. Null for a font that lacks several of the letters; what one letter lacks is left blank.
  */
-export function describeLikeness(font: Font, letters: Letters, shape: FontShape): Uint8Array | null {
+export function describeLikeness(
+  font: Font,
+  letters: Letters,
+  shape: FontShape,
+  isColored: boolean,
+): Uint8Array | null {
   const cap = boxPolygons(letters('H'))?.top ?? 0;
   if (cap <= 0) return null;
   const drawn = [...measured.compared].map((letter) => drawLetter(letters(letter), cap));
@@ -70,7 +76,7 @@ export function describeLikeness(font: Font, letters: Letters, shape: FontShape)
     }
   }
   likeness[bytesOfLetters] = numberClass(shape.class);
-  const traits = measureTraits(font, letters, shape, cap);
+  const traits = measureTraits(font, letters, { shape, cap, isColored });
   likeness.set(
     traitNames.map((name) => packTrait(name, traits[name])),
     bytesOfLetters + 1,

@@ -30,14 +30,18 @@ export const traitNames = [
   'lines',
   'storeysOfA',
   'storeysOfG',
+  'colored',
 ] as const;
 export type Traits = Record<(typeof traitNames)[number], number | null>;
+
+/** What is known already: the shape, the height of the capitals in font units, and whether letters have colours of their own. */
+type Measured = { shape: FontShape; cap: number; isColored: boolean };
 
 /**
  * Figures by which styles of one class are told apart, each null where there is nothing to measure. Thicknesses and
  * contrast are logarithms, since twice as thick is as far from thick as thick is from thin.
  */
-export function measureTraits(font: Font, letters: Letters, shape: FontShape, cap: number): Traits {
+export function measureTraits(font: Font, letters: Letters, { shape, cap, isColored }: Measured): Traits {
   const slope = shape.slope ?? 0;
   const upright = (character: string) => leanPolygons(letters(character), -Math.tan((slope / 180) * Math.PI));
   const width = (character: string) => sizeOf(upright(character), 'width');
@@ -69,6 +73,7 @@ export function measureTraits(font: Font, letters: Letters, shape: FontShape, ca
     lines: shareOfLines(letters, cap),
     storeysOfA: shape.storeysOfA,
     storeysOfG: shape.storeysOfG,
+    colored: isColored ? 1 : 0,
   };
 }
 

@@ -18,7 +18,7 @@ export async function takeMeasures(bytes: Uint8Array, maxBytes: number): Promise
   const isColored = face.isPainted || face.hasPictures || findTable(sfnt, 'SVG ') !== undefined;
   const letters = openLetters(font);
   const shape = measureShape(font, letters, { unitsPerEm: face.unitsPerEm, features, isColored });
-  return { marks: markFont(sfnt, font), shape, likeness: describeLikeness(font, letters, shape) };
+  return { marks: markFont(sfnt, font), shape, likeness: describeLikeness(font, letters, shape, isColored) };
 }
 
 /** What is left of a font when its names are gone: its drawings, which characters they stand for, and how wide they are. */
