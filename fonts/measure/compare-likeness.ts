@@ -16,16 +16,27 @@ const stepsOfLack = 1;
  * another length) is nothing like it: 0.
  */
 export function compareLikeness(one: Uint8Array, others: readonly Uint8Array[]): number[] {
+  return compareLetters(one, others).map((cosine, at) => {
+    const other = others[at]!;
+    if (other.length !== one.length) return 0;
+    // The root makes a distance of the cosine: without it small differences, by which a family is known, count for nothing.
+    const steps = weightOfLetters * Math.sqrt(Math.max(0, 1 - cosine)) + countSteps(one, other);
+    const gap = classGaps[one[bytesOfLetters]!]?.[other[bytesOfLetters]!] ?? 2;
+    return (2 - gap + 1 / (1 + steps / halfAway)) / 3;
+  });
+}
+
+/**
+ * How much the letters of fonts look like those of one, whatever their class and traits: their cosine, 1 for the same drawing, more than
+ * 0.999 for one that was only moved to another em and rounded, and less for all that are drawn anew. 0 for one of another length.
+ */
+export function compareLetters(one: Uint8Array, others: readonly Uint8Array[]): number[] {
   const letters = one.subarray(0, bytesOfLetters);
   const length = Math.sqrt(multiply(letters, letters));
   return others.map((other) => {
     if (other.length !== one.length) return 0;
     const theirs = other.subarray(0, bytesOfLetters);
-    const cosine = multiply(letters, theirs) / (length * Math.sqrt(multiply(theirs, theirs)) || 1);
-    // The root makes a distance of the cosine: without it small differences, by which a family is known, count for nothing.
-    const steps = weightOfLetters * Math.sqrt(Math.max(0, 1 - cosine)) + countSteps(one, other);
-    const gap = classGaps[one[bytesOfLetters]!]?.[other[bytesOfLetters]!] ?? 2;
-    return (2 - gap + 1 / (1 + steps / halfAway)) / 3;
+    return multiply(letters, theirs) / (length * Math.sqrt(multiply(theirs, theirs)) || 1);
   });
 }
 

@@ -1,4 +1,4 @@
-import { compareLikeness } from '#fonts/engine.ts';
+import { compareLetters } from '#fonts/engine.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { CatalogueIndex } from '../search-index/catalogue-index.ts';
 import { findOrigins } from './find-origins.ts';
@@ -12,11 +12,11 @@ export type Copied = {
 };
 
 /**
- * Outlines that were only moved to another em and rounded are liker than this; the likest styles of different drawing that are known
- * (Noto Sans and Open Sans, which have one origin) are 0.97.
+ * Letters that were only moved to another em and rounded are liker than this (0.9995 and more for 250 styles in two ems), and letters
+ * that were drawn anew are not: Public Sans, which was made of Libre Franklin, is 0.9975 like it.
  */
-const NEARLY = 0.985;
-const COMPARED = 50;
+const NEARLY = 0.999;
+const COMPARED = 150;
 
 /**
  * The styles of the shop that a measured file has its outlines from, whatever it is called. What differs in every outline is found
@@ -27,13 +27,17 @@ export async function findCopied(db: Db, index: CatalogueIndex, key: string): Pr
   if (!measures) return [];
   const same = (await findOrigins(db, measures.marks)).map(({ product, style }) => ({ product, style, isSame: true }));
   if (same.length > 0 || !measures.likeness) return same;
-  const near = index.shapes.nearest(measures.shape, {
-    most: COMPARED,
-    among: 'all',
-    isWanted: (place) => index.isOther(place, null),
-  });
+  // Rounding may make another class of a hand; its figures stay.
+  const near = index.shapes.nearest(
+    { ...measures.shape, class: null },
+    {
+      most: COMPARED,
+      among: 'all',
+      isWanted: (place) => index.isOther(place, null),
+    },
+  );
   const styles = await likenessOf(db, near);
-  const scores = compareLikeness(
+  const scores = compareLetters(
     measures.likeness,
     styles.map(({ likeness }) => likeness),
   );

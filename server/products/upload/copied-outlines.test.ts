@@ -41,6 +41,18 @@ test('it is known in another em, where no outline is what it was', async () => {
   ]);
 });
 
+test('so is a hand whose edges the rounding made straight, and a face of pixels', async () => {
+  for (const [slug, file, name] of [
+    ['patrick-hand', 'PatrickHand', 'Patrick Hand'],
+    ['vt323', 'VT323', 'VT323'],
+  ] as const) {
+    const font = `${slug}/400Regular/${file}_400Regular.ttf`;
+    await shop.product({ name, font });
+    const small = await subsetFont(readFont(`@expo-google-fonts/${font}`), [[0x20, 0x7e]], LIMIT);
+    expect((await reportOf(redrawFont(renameFont(small, name, 'Newhand'), 1000))).join()).toContain(`${name} Regular`);
+  }
+});
+
 test('a family is told of in one sentence', async () => {
   const zip = await writeZip(
     ['400Regular', '700Bold'].map((style) => ({ name: `${style}.ttf`, bytes: newface(style) })),
