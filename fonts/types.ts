@@ -1,4 +1,7 @@
 import type { Desktop } from './desktop-faults.ts';
+import type { FontMeasures } from './measure/types.ts';
+
+export type { FontClass, FontMeasures, FontShape } from './measure/types.ts';
 
 /** What the workshop answers instead of facts or bytes when a file or a request cannot be worked on. */
 export type FontProblem = {
@@ -141,36 +144,6 @@ export type FontOrigin = {
   stamps: FontLicense[];
   texts: string[];
 };
-
-/** The shape of a font's letters; each is null where there is nothing to measure. */
-export type FontShape = {
-  /** Of the em. */
-  capHeight: number | null;
-  /** Of the cap height. */
-  xHeight: number | null;
-  /** The thickest place of the o, of the em. */
-  stroke: number | null;
-  /** Thickest to thinnest place of the o, 1 for none. */
-  contrast: number | null;
-  /** The mean advance of a to z, of the em. */
-  width: number | null;
-  /** Degrees to the right of upright. */
-  slope: number | null;
-  /** Whether I, l and 1 are of shapes of their own, whatever their height; null where only serifs tell some of them apart. */
-  distinctBars: boolean | null;
-  /** Whether the zero has a slash or a dot that the O has not. */
-  markedZero: boolean | null;
-  storeysOfA: 1 | 2 | null;
-  storeysOfG: 1 | 2 | null;
-  /** Figures of one width always, by the feature tnum, or never. */
-  figures: 'tabular' | 'optional' | 'proportional' | null;
-};
-
-/**
- * What is measured on the outlines of a file: fingerprints by which it is known again, the shape of its letters, and what
- * they look like (to be compared by `compareLikeness` alone; null without the letters that it takes).
- */
-export type FontMeasures = { marks: string[]; shape: FontShape; likeness: Uint8Array | null };
 
 /**
  * What is different in a later version of a font. Characters are code points; lengths are in units of the later one's

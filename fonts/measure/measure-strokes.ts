@@ -1,7 +1,11 @@
-import { boxPolygons, type Polygon } from './polygon.ts';
+import { boxPolygons, leanPolygons, type Polygon } from './polygon.ts';
 
 /** The strokes of an o in font units. */
-type Strokes = { thick: number; thin: number };
+type Strokes = {
+  thick: number;
+  thin: number /** Where the ring is thinnest, in degrees from the right, below 180. */;
+  axis: number;
+};
 
 type Point = [x: number, y: number];
 
@@ -14,7 +18,7 @@ const directions = 60;
  * such ring: handwriting, outlines of outlines, stencils.
  */
 export function measureStrokes(letter: readonly Polygon[], slope: number): Strokes | null {
-  const ring = letter.map((polygon) => lean(polygon, -Math.tan((slope / 180) * Math.PI)));
+  const ring = leanPolygons(letter, -Math.tan((slope / 180) * Math.PI));
   const box = boxPolygons(ring);
   if (!box) return null;
   const middle: Point = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
@@ -35,11 +39,9 @@ export function measureStrokes(letter: readonly Polygon[], slope: number): Strok
     outer[step + directions] = at(one[0]);
   }
   const walls = inner.map((point) => distanceTo(outer, point));
-  return { thick: Math.max(...walls), thin: Math.min(...walls) };
+  const thin = Math.min(...walls);
+  return { thick: Math.max(...walls), thin, axis: ((walls.indexOf(thin) % directions) / directions) * 180 };
 }
-
-const lean = (polygon: Polygon, share: number): Polygon =>
-  polygon.map((value, at) => (at % 2 === 0 ? value + share * polygon[at + 1]! : value));
 
 /** The polygon around `middle`, turned so that a ray of `angle` lies on the x axis. */
 function turn(polygon: Polygon, angle: number, [x, y]: Point): Polygon {

@@ -43,7 +43,7 @@ export const indexRows = async (db: Db, ids: readonly number[]) =>
         array_to_json(array(select l.license_type_id::text from product_licenses l join license_types t on t.id = l.license_type_id
           where l.product_id = products.id and ${typeDeliversFiles('products', 't')} order by 1))::text as licenses,
         array_to_json(designers)::text as designers, array_to_json(foundries)::text as foundries,
-        coalesce((select json_agg(json_build_array(s.id, s.is_default, ${FIGURES}))::text from product_styles s join font_measures m using (file_key)
+        coalesce((select json_agg(json_build_array(s.id, s.is_default, m.shape -> 'class', ${FIGURES}))::text from product_styles s join font_measures m using (file_key)
           where s.product_id = products.id and s.release = products.release and m.likeness is not null), '[]') as shapes
       from products where id = any(${ids}::int[]) and is_on_offer order by created_at desc, id desc`.execute(db)
   ).rows;
