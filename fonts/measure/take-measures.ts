@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Face, Font } from '../harfbuzz/harfbuzz.ts';
 import { openFont } from '../sfnt/open-font.ts';
 import { findTable, type Sfnt } from '../sfnt/sfnt.ts';
+import { describeLetters } from './describe-letters.ts';
 import { describeLikeness } from './describe-likeness.ts';
 import { openLetters } from './letters.ts';
 import { measureShape } from './measure-shape.ts';
@@ -18,7 +19,12 @@ export async function takeMeasures(bytes: Uint8Array, maxBytes: number): Promise
   const isColored = face.isPainted || face.hasPictures || findTable(sfnt, 'SVG ') !== undefined;
   const letters = openLetters(font);
   const shape = measureShape(font, letters, { unitsPerEm: face.unitsPerEm, features, isColored });
-  return { marks: markFont(sfnt, font), shape, likeness: describeLikeness(font, letters, shape, isColored) };
+  return {
+    marks: markFont(sfnt, font),
+    shape,
+    likeness: describeLikeness(font, letters, shape, isColored),
+    letters: describeLetters(letters),
+  };
 }
 
 /** What is left of a font when its names are gone: its drawings, which characters they stand for, and how wide they are. */

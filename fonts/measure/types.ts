@@ -29,8 +29,23 @@ export type FontShape = {
   figures: 'tabular' | 'optional' | 'proportional' | null;
 };
 
+/** Letters drawn one by one, each filling a grid: bytes of their sizes, and bytes of their grids. Made by `describeLetters`. */
+export type DrawnLetters = { sizes: Uint8Array; grids: Uint8Array };
+
+/**
+ * A letter in a picture: its grid of 16 by 16 cells of 0 (paper) to 15 (ink), rows from above; its width by its height; and where it ends
+ * above and below, upwards, in a unit of its own that is the same for all letters of the picture.
+ */
+export type SeenLetter = { letter: string; grid: readonly number[]; aspect: number; top: number; bottom: number };
+
 /**
  * What is measured on the outlines of a file: fingerprints by which it is known again, the shape of its letters, and what
- * they look like (to be compared by `compareLikeness` alone; null without the letters that it takes).
+ * they look like (to be compared by `compareLikeness` alone; null without the letters that it takes), and each letter by itself (to be
+ * compared by `comparePicture`; null without most of them).
  */
-export type FontMeasures = { marks: string[]; shape: FontShape; likeness: Uint8Array | null };
+export type FontMeasures = {
+  marks: string[];
+  shape: FontShape;
+  likeness: Uint8Array | null;
+  letters: DrawnLetters | null;
+};
