@@ -44,15 +44,18 @@ where q.id > (select max(id) from kinds_of_font);
 insert into product_styles (product_id, position, name, weight, width, slope, is_default, file_key, file_name, outlines, size_bytes, woff_bytes, coverage)
 select d.id, 0, s.name, s.weight, s.width, s.slope, true, d.file_key, s.file_name, s.outlines, s.size_bytes, s.woff_bytes, s.coverage
 from drawn d join product_styles s on s.product_id = d.origin and s.is_default;
-insert into font_measures (file_key, edition, marks, shape, likeness, measured_at)
+insert into font_measures (file_key, edition, marks, shape, likeness, letter_sizes, letter_grids, measured_at)
 select d.file_key, m.edition, array['table:grown:' || d.n], m.shape || jsonb_build_object(
     'width', (m.shape ->> 'width')::float8 * (0.9 + hashint8(d.n + 1) % 1000 / 10000.0), 'stroke', (m.shape ->> 'stroke')::float8 * (0.9 + hashint8(d.n + 2) % 1000 / 10000.0),
     'xHeight', (m.shape ->> 'xHeight')::float8 * (0.9 + hashint8(d.n + 3) % 1000 / 10000.0)),
-  overlay(m.likeness placing substring(b.likeness from letter.at for 144) from letter.at for 144), m.measured_at
+  overlay(m.likeness placing substring(b.likeness from letter.at for 144) from letter.at for 144),
+  overlay(m.letter_sizes placing substring(b.letter_sizes from glyph.at * 4 + 1 for 4) from glyph.at * 4 + 1 for 4),
+  overlay(m.letter_grids placing substring(b.letter_grids from glyph.at * 128 + 1 for 128) from glyph.at * 128 + 1 for 128), m.measured_at
 from drawn d
 join product_styles s on s.product_id = d.origin and s.is_default join font_measures m on m.file_key = s.file_key
 join product_styles t on t.product_id = d.lender and t.is_default join font_measures b on b.file_key = t.file_key,
-lateral (select (1 + 144 * (abs(hashint8(d.n + 4)) % 13))::int as at) letter
+lateral (select (1 + 144 * (abs(hashint8(d.n + 4)) % 13))::int as at) letter,
+lateral (select (abs(hashint8(d.n + 5)) % 62)::int as at) glyph
 on conflict do nothing;
 -- Their files are nowhere, so nothing can be made of them.
 delete from unprepared_products where product_id in (select id from drawn);

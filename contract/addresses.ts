@@ -25,6 +25,7 @@ export const addresses = {
   listEarlierLicenses: ['GET', '/api/product/:id/licenses'],
   similarProducts: ['GET', '/api/product/:id/similar'],
   likeFile: ['POST', '/api/product/like'],
+  likePicture: ['POST', '/api/product/like-letters'],
   productGlyphs: ['GET', '/api/product/:id/glyphs'],
   drawGlyphs: ['GET', '/api/product/:id/glyph-sheet'],
   productFeatures: ['GET', '/api/product/:id/features'],

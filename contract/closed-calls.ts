@@ -15,6 +15,7 @@ export const closedCalls: ReadonlySet<CallName> = new Set([
   'withdrawnProduct',
   'similarProducts',
   'likeFile',
+  'likePicture',
   'listProductAddresses',
   'listReleases',
   'productPicture',

@@ -28,6 +28,7 @@ import { licenseTerms } from './nouns/license-terms.ts';
 import { licenseTypes } from './nouns/license-types.ts';
 import { makers } from './nouns/makers.ts';
 import { orders } from './nouns/orders.ts';
+import { picturedFonts } from './nouns/pictured-letters.ts';
 import { productDrawings } from './nouns/product-drawings.ts';
 import { products } from './nouns/products.ts';
 import { refunds } from './nouns/refunds.ts';
@@ -59,6 +60,7 @@ export const endpoints = [
   ...licenseTerms,
   ...makers,
   ...products,
+  ...picturedFonts,
   ...withdrawnProducts,
   ...productDrawings,
   ...releases,

@@ -8,6 +8,8 @@ export { type CharacterGroup, groupCharacters } from './facts/group-characters.t
 export { type LanguageSupport, nameLanguage, supportLanguages } from './facts/list-languages.ts';
 export { nameCharacter } from './facts/name-character.ts';
 export { compareLetters, compareLikeness } from './measure/compare-likeness.ts';
+export { comparePicture, placeOfLetter, sizesOfSeen } from './measure/compare-picture.ts';
+export { bytesOfGrid, bytesOfSizes } from './measure/describe-letters.ts';
 export { classGaps, numberClass } from './measure/font-classes.ts';
 export { type Content, nameContent } from './name-content.ts';
 export { isVariable } from './sfnt/is-variable.ts';

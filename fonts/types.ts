@@ -1,7 +1,7 @@
 import type { Desktop } from './desktop-faults.ts';
 import type { FontMeasures } from './measure/types.ts';
 
-export type { FontClass, FontMeasures, FontShape } from './measure/types.ts';
+export type { DrawnLetters, FontClass, FontMeasures, FontShape, SeenLetter } from './measure/types.ts';
 
 /** What the workshop answers instead of facts or bytes when a file or a request cannot be worked on. */
 export type FontProblem = {

@@ -22,6 +22,7 @@ import * as library from '../nouns/library.ts';
 import * as licenseTypes from '../nouns/license-types.ts';
 import * as makers from '../nouns/makers.ts';
 import * as orders from '../nouns/orders.ts';
+import * as picturedLetters from '../nouns/pictured-letters.ts';
 import * as productDrawings from '../nouns/product-drawings.ts';
 import * as products from '../nouns/products.ts';
 import * as secondFactor from '../nouns/second-factor.ts';
@@ -49,6 +50,7 @@ const nouns: Readonly<Record<string, unknown>> = {
     ...orderDesk,
     ...orders,
     ...documents,
+    ...picturedLetters,
     ...productDrawings,
   },
   ...{

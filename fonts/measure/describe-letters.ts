@@ -50,7 +50,8 @@ const packSizes = (box: Box, ink: number, cap: number) => [
 ];
 
 /** A byte for what a width is of its height, 1 to 255: forty steps are twice as wide, and 128 is a square. */
-export const packWidth = (aspect: number) => Math.max(1, Math.min(255, Math.round(128 + stepsOfDouble * Math.log2(aspect))));
+export const packWidth = (aspect: number) =>
+  Math.max(1, Math.min(255, Math.round(128 + stepsOfDouble * Math.log2(aspect))));
 export const stepsOfDouble = 40;
 export const packInk = (share: number) => Math.round(share * 255);
 

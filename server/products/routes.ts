@@ -1,3 +1,4 @@
+import { picturedFonts } from '#contract/nouns/pictured-letters.ts';
 import { productDrawings } from '#contract/nouns/product-drawings.ts';
 import { products } from '#contract/nouns/products.ts';
 import { releases } from '#contract/nouns/releases.ts';
@@ -17,6 +18,7 @@ import { addressesPage, countProducts, productById, productBySlug } from './quer
 import { listReleases } from './releases/compare-releases.ts';
 import { countFacets, countLetters } from './search-index/count-facets.ts';
 import { followCatalogue } from './search-index/follow-catalogue.ts';
+import { findInPicture } from './similar/find-in-picture.ts';
 import { findSimilar, findSimilarToFile, showShape } from './similar/find-similar.ts';
 import { validLicensesPage, withdrawnBySlug } from './status-queries.ts';
 import { viewerOf } from './viewer.ts';
@@ -124,5 +126,8 @@ export const productRoutes = (tools: Tools) => {
     trialFonts: ({ params, request }) => readTrialFonts(tools, params.id, request.ip),
     previewProduct: async ({ params, query, request }) => preview(params.id, query, request.ip),
   });
-  return [...listed, ...drawn, ...stockRoutes(tools, catalogue)];
+  const pictured = pair(picturedFonts, {
+    likePicture: async ({ body, request }) => respond(200, await findInPicture(tools, body.letters, request.ip)),
+  });
+  return [...listed, ...pictured, ...drawn, ...stockRoutes(tools, catalogue)];
 };

@@ -165,6 +165,8 @@ export type Tables = {
     shape: Json;
     likeness: Buffer | null;
     measured_at: Time;
+    letter_sizes: Buffer | null;
+    letter_grids: Buffer | null;
   };
   generated_files: {
     product_id: number;

@@ -6,15 +6,24 @@ import type { Db, Tx } from '#server/kit/database/database.ts';
  * Raised when the workshop measures in another way: what an older edition made is measured again, file by file, while the
  * shop is open.
  */
-export const EDITION = 3;
+export const EDITION = 4;
 
-type MeasuresRow = { file_key: string; marks: string[]; shape: string; likeness: Buffer | null };
+type MeasuresRow = {
+  file_key: string;
+  marks: string[];
+  shape: string;
+  likeness: Buffer | null;
+  sizes: Buffer | null;
+  grids: Buffer | null;
+};
 
 export const keepMeasures = (db: Db, row: MeasuresRow, now: Date) =>
-  sql`insert into font_measures (file_key, edition, marks, shape, likeness, measured_at)
-    values (${row.file_key}, ${EDITION}, ${row.marks}::text[], ${row.shape}::jsonb, ${row.likeness}, ${now})
+  sql`insert into font_measures (file_key, edition, marks, shape, likeness, letter_sizes, letter_grids, measured_at)
+    values (${row.file_key}, ${EDITION}, ${row.marks}::text[], ${row.shape}::jsonb, ${row.likeness}, ${row.sizes}, ${row.grids}, ${now})
     on conflict (file_key) do update set edition = excluded.edition, marks = excluded.marks, shape = excluded.shape,
-      likeness = excluded.likeness, measured_at = excluded.measured_at`.execute(db);
+      likeness = excluded.likeness, letter_sizes = excluded.letter_sizes, letter_grids = excluded.letter_grids, measured_at = excluded.measured_at`.execute(
+    db,
+  );
 
 export const isMeasured = async (db: Db, fileKey: string) =>
   (await sql`select 1 from font_measures where file_key = ${fileKey} and edition >= ${EDITION}`.execute(db)).rows

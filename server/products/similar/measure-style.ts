@@ -14,8 +14,15 @@ export async function measureStyle(
   if (await isMeasured(db, key)) return null;
   const measures = await fonts.measure(bytes);
   if (isProblem(measures)) return measures;
-  const { marks, shape, likeness } = measures;
-  const row = { file_key: key, marks, shape: JSON.stringify(shape), likeness: likeness && Buffer.from(likeness) };
+  const { marks, shape, likeness, letters } = measures;
+  const row = {
+    file_key: key,
+    marks,
+    shape: JSON.stringify(shape),
+    likeness: likeness && Buffer.from(likeness),
+    sizes: letters && Buffer.from(letters.sizes),
+    grids: letters && Buffer.from(letters.grids),
+  };
   await keepMeasures(db, row, new Date(clock.now()));
   return null;
 }

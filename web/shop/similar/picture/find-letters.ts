@@ -126,7 +126,9 @@ function joinDots(letters: readonly FoundLetter[]): FoundLetter[] {
     if (stem) joined.set(stem, [...(joined.get(stem) ?? []), dot]);
   }
   const dots = new Set([...joined.values()].flat());
-  return letters.filter((letter) => !dots.has(letter)).map((letter) => joinPieces([letter, ...(joined.get(letter) ?? [])]));
+  return letters
+    .filter((letter) => !dots.has(letter))
+    .map((letter) => joinPieces([letter, ...(joined.get(letter) ?? [])]));
 }
 
 const middlesApart = (a: Frame, b: Frame) => Math.abs(a.left + a.right - b.left - b.right) / 2;

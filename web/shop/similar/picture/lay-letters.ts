@@ -26,7 +26,11 @@ const reach = 0.4;
  * become one letter, or a box is cut where it is thinnest, so that each letter is about as wide as such letters are.
  * Null where there is no way: no letters, or far more of one than of the other.
  */
-export function layLetters(picture: FoundLetters, boxes: readonly FoundLetter[], letters: string): NamedLetter[] | null {
+export function layLetters(
+  picture: FoundLetters,
+  boxes: readonly FoundLetter[],
+  letters: string,
+): NamedLetter[] | null {
   const typed = [...letters];
   if (typed.length === 0 || boxes.length === 0) return null;
   if (typed.length === boxes.length) return typed.map((letter, at) => ({ letter, found: boxes[at]! }));
@@ -48,17 +52,18 @@ function shareBoxes(boxes: readonly FoundLetter[], typed: readonly string[]): Sh
   const unit =
     boxes.reduce((sum, { left, right }) => sum + right - left, 0) /
     typed.reduce((sum, letter) => sum + widthOfLetter(letter), 0);
-  const ways: (Way | undefined)[][] = [[{ cost: 0, last: null, before: null }]];
+  const ways = Array.from({ length: boxes.length + 1 }, (): (Way | undefined)[] => []);
+  ways[0]![0] = { cost: 0, last: null, before: null };
   for (let box = 0; box <= boxes.length; box++) {
-    ways[box] ??= [];
     for (let letter = 0; letter <= typed.length; letter++) {
       const before = ways[box]![letter];
       if (!before) continue;
       const go = (ofBoxes: readonly FoundLetter[], ofLetters: readonly string[]) => {
-        const row = (ways[box + ofBoxes.length] ??= []);
+        const row = ways[box + ofBoxes.length]!;
         const cost = before.cost + costOf(ofBoxes, ofLetters, unit);
         const known = row[letter + ofLetters.length];
-        if (!known || cost < known.cost) row[letter + ofLetters.length] = { cost, last: { ofBoxes, ofLetters }, before };
+        if (!known || cost < known.cost)
+          row[letter + ofLetters.length] = { cost, last: { ofBoxes, ofLetters }, before };
       };
       for (let count = 1; count <= mostBoxes && box + count <= boxes.length && letter < typed.length; count++) {
         go(boxes.slice(box, box + count), [typed[letter]!]);
