@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { fewestLetters, mostLetters, picturedLetters } from '../pictured-letters.ts';
+import * as words from '../words.ts';
 import { Product } from './products.ts';
-
-/** The letters that fonts are found by, and how many of them are asked about at once. */
-export const picturedLetters = /^[A-Za-z0-9]$/;
-export const fewestLetters = 2;
-export const mostLetters = 24;
 
 /**
  * A letter of a picture. `grid` is what it looks like when its frame is cut into 16 by 16 cells: a hexadecimal digit each, 0 for paper and
@@ -28,6 +25,7 @@ export type Certainty = (typeof certainties)[number];
 /** A font that may be the one in a picture, by its nearest style: 1 for the very drawing of each letter, 0 for nothing in common. */
 export const PicturedFont = z.object({
   product: Product,
+  styleId: words.bodyId,
   style: z.string(),
   likeness: z.number().min(0).max(1),
   certainty: z.enum(certainties),

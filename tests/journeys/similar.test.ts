@@ -6,7 +6,7 @@ import { visit } from './walk.ts';
 test('a visitor asks for fonts like a file, opens the likest, and reads there what its letters are like', async () => {
   const { page, forgive } = await openVisitor();
   await visit(page, '/product');
-  await page.getByRole('button', { name: 'Fonts like a file of mine' }).click();
+  await page.getByRole('button', { name: 'Fonts like a file or a picture of mine' }).click();
   const panel = page.getByRole('region', { name: 'Fonts like a file', exact: true });
   const send = (name: string, bytes: Uint8Array) =>
     panel.getByLabel('Choose a font file').setInputFiles({ name, mimeType: 'font/ttf', buffer: Buffer.from(bytes) });

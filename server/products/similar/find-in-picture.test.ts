@@ -8,7 +8,13 @@ const made = {
   archivo: await shop.product({ name: 'Archivo', font: 'archivo/400Regular/Archivo_400Regular.ttf' }),
   inter: await shop.product({ name: 'Inter', font: 'inter/400Regular/Inter_400Regular.ttf' }),
 };
-const letters: PicturedLetter[] = [...'ab'].map((letter) => ({ letter, grid: 'f'.repeat(256), aspect: 1, top: 1, bottom: 0 }));
+const letters: PicturedLetter[] = [...'ab'].map((letter) => ({
+  letter,
+  grid: 'f'.repeat(256),
+  aspect: 1,
+  top: 1,
+  bottom: 0,
+}));
 test('x', async () => {
   const r = await shop.visitor('likePicture', { body: { letters } });
   console.log(r.data.map(({ product, ...x }) => [product.name, x]));

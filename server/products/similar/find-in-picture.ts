@@ -38,8 +38,16 @@ export async function findInPicture(
   return products.flatMap((product) => {
     const found = nearest.find(({ product_id }) => product_id === product.id);
     if (!found) return [];
-    const { style, apart } = found;
-    return [{ product, style, likeness: Math.max(0, 1 - apart), certainty: judgeDistance(apart, seen.length) }];
+    const { style_id, style, apart } = found;
+    return [
+      {
+        product,
+        styleId: style_id,
+        style,
+        likeness: Math.max(0, 1 - apart),
+        certainty: judgeDistance(apart, seen.length),
+      },
+    ];
   });
 }
 

@@ -8,7 +8,7 @@ export type SizedLetter = { place: number; width: number; ink: number };
 /** A letter that differs by more counts no more: it may be typed wrong. */
 const mostApart = 40;
 
-type DrawnStyle = { product_id: number; style: string; sizes: Buffer; grids: Buffer };
+type DrawnStyle = { style_id: number; product_id: number; style: string; sizes: Buffer; grids: Buffer };
 
 /**
  * Of the styles on offer the `most` whose letters come nearest in width and ink, with sizes and grids of these letters alone, letter after
@@ -29,12 +29,12 @@ export const stylesBySizes = async (db: Db, letters: readonly SizedLetter[], mos
     );
   const { rows } = await sql<DrawnStyle>`
     with near as (
-      select s.product_id, s.name, m.file_key, ${sql.join(apart, sql` + `)} as apart
+      select s.id, s.product_id, s.name, m.file_key, ${sql.join(apart, sql` + `)} as apart
       from products p join product_styles s on s.product_id = p.id and s.release = p.release join font_measures m using (file_key)
       where p.is_on_offer and m.letter_sizes is not null
-      order by apart, s.id limit ${most}
+      order by apart, id limit ${most}
     )
-    select near.product_id, near.name as style, ${piece('letter_sizes', bytesOfSizes)} as sizes, ${piece('letter_grids', bytesOfGrid)} as grids
+    select near.id as style_id, near.product_id, near.name as style, ${piece('letter_sizes', bytesOfSizes)} as sizes, ${piece('letter_grids', bytesOfGrid)} as grids
     from near join font_measures m using (file_key)`.execute(db);
   return rows;
 };

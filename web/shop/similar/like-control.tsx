@@ -18,7 +18,7 @@ export function SimilarControl() {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {t('Fonts like a file of mine')}
+        {t('Fonts like a file or a picture of mine')}
       </button>
       {isOpen && (
         <Suspense fallback={<span className="spin" role="status" aria-label={t('Loading')} />}>

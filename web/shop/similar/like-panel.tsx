@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { addresses } from '#contract/addresses.ts';
 import { msg, t } from '#contract/languages/translate.ts';
@@ -13,6 +13,10 @@ import { Price } from '../../ui/price.tsx';
 import { fromPrice } from '../from-price.ts';
 import styles from './like.module.css';
 import { texts } from './texts.ts';
+
+const PicturePanel = lazy(() => import('./picture/picture-panel.tsx'));
+
+const pictureTypes = 'image/png,image/jpeg,image/webp';
 
 const AWAY = msg('The shop could not be reached. Check your connection and try again.');
 
@@ -30,16 +34,38 @@ async function askSimilar(file: File): Promise<{ found: Product[] | null; troubl
   return { found: null, trouble: t(error?.fields?.file ?? error?.message ?? AWAY) };
 }
 
+/** What is pasted anywhere while the panel is open, where it is a picture. */
+function usePastedPicture(onPaste: (file: File) => void) {
+  const latest = useRef(onPaste);
+  latest.current = onPaste;
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const file = [...(event.clipboardData?.files ?? [])].find(isPicture);
+      if (file) latest.current(file);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
+
+const isPicture = ({ type }: File) => type.startsWith('image/');
+
 type State = { name: string; found: Product[] | null; trouble: string | null };
 
-/** Takes a font file and shows what of the shop looks most like it. The file goes to the shop, which keeps nothing of it. */
+/**
+ * Takes a font file and shows what of the shop looks most like it: the file goes to the shop, which keeps nothing of it. A picture stays
+ * here, and only the shapes of letters in it are sent.
+ */
 export default function SimilarPanel() {
   const [state, setState] = useState<State | null>(null);
+  const [picture, setPicture] = useState<File | null>(null);
   const asked = useRef(0);
 
   async function ask(file: File) {
     asked.current += 1;
     const turn = asked.current;
+    setPicture(isPicture(file) ? file : null);
+    if (isPicture(file)) return setState(null);
     setState({ name: file.name, found: null, trouble: null });
     const answer = await askSimilar(file);
     // A later file may have been answered first.
@@ -47,26 +73,31 @@ export default function SimilarPanel() {
   }
 
   const drop = useDrop(ask);
+  usePastedPicture(ask);
   const isWaiting = state !== null && state.found === null && state.trouble === null;
   return (
     <section className={styles.panel} aria-label={t('Fonts like a file')} {...drop}>
       <div className={styles.ask}>
         <p>{t('Drop a font here to see what looks like it. The file is compared and forgotten.')}</p>
-        <label className={`btn small ${styles.choose}`}>
+        <ChooseFile accept=".ttf,.otf,.woff,.woff2" onChoose={ask}>
           {t('Choose a font file')}
-          <input
-            className="vh"
-            type="file"
-            accept=".ttf,.otf,.woff,.woff2"
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
-              if (file) ask(file);
-              // The same file again is to be another choice.
-              event.currentTarget.value = '';
-            }}
-          />
-        </label>
+        </ChooseFile>
       </div>
+      <div className={styles.ask}>
+        <p>
+          {t(
+            'Or drop or paste a picture of a word. It stays in your browser: only the shapes of its letters are sent.',
+          )}
+        </p>
+        <ChooseFile accept={pictureTypes} onChoose={ask}>
+          {t('Choose a picture')}
+        </ChooseFile>
+      </div>
+      {picture && (
+        <Suspense fallback={<span className="spin" role="status" aria-label={t('Loading')} />}>
+          <PicturePanel file={picture} />
+        </Suspense>
+      )}
       <div aria-live="polite">
         {isWaiting && <span className="spin" role="status" aria-label={t('Comparing')} />}
         {state?.trouble && <p className="note bad">{state.trouble}</p>}
@@ -84,6 +115,33 @@ export default function SimilarPanel() {
         )}
       </div>
     </section>
+  );
+}
+
+function ChooseFile({
+  accept,
+  onChoose,
+  children,
+}: {
+  accept: string;
+  onChoose: (file: File) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className={`btn small ${styles.choose}`}>
+      {children}
+      <input
+        className="vh"
+        type="file"
+        accept={accept}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file) onChoose(file);
+          // The same file again is to be another choice.
+          event.currentTarget.value = '';
+        }}
+      />
+    </label>
   );
 }
 

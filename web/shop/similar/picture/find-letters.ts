@@ -23,8 +23,11 @@ const overlapOfLetter = 0.6;
 const overlapOfLine = 0.4;
 const gapOfLine = 2.5;
 
-/** Finds the letters in a picture: pieces of ink that hang together, dots joined to their stems, in lines from left to right. */
-export function findLetters(ink: Ink): FoundLetters {
+/** More pieces than these are no word, but leaves of a tree or the grain of paper. */
+const mostPieces = 400;
+
+/** Finds the letters in a picture: pieces of ink that hang together, dots joined to their stems, in lines from left to right. Null where there are far too many. */
+export function findLetters(ink: Ink): FoundLetters | null {
   const { pieces, frames } = findPieces(ink);
   const tallest = Math.max(0, ...frames.filter((frame) => !isFrameOf(ink, frame)).map(heightOf));
   const least = Math.max(2, tallest * dust);
@@ -33,6 +36,7 @@ export function findLetters(ink: Ink): FoundLetters {
       ? []
       : [{ ...frame, pieces: [at + 1] }],
   );
+  if (whole.length > mostPieces) return null;
   const letters = joinDots(joinWhere(whole, standsOver));
   const lines = groupWhere(letters, isOnLine)
     .map((line) => line.sort((a, b) => a.left + a.right - b.left - b.right))
