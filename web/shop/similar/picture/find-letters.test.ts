@@ -44,10 +44,10 @@ test('a dot is joined to its stem, dust and a frame around the picture are no le
     ],
   ]);
   const edges = [
-    [0, 0, 1600, 3],
-    [0, 297, 1600, 3],
-    [0, 0, 3, 300],
-    [1597, 0, 3, 300],
+    [10, 10, 1580, 3],
+    [10, 287, 1580, 3],
+    [10, 10, 3, 280],
+    [1587, 10, 3, 280],
   ];
   expect(frames([stem, wide, ...edges])).toEqual([
     [
