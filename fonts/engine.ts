@@ -6,6 +6,7 @@ import type { FaceSource, FontEngine, FontEngineOptions, FontLicense, FontProble
 export { type CharacterGroup, groupCharacters } from './facts/group-characters.ts';
 export { type LanguageSupport, nameLanguage, supportLanguages } from './facts/list-languages.ts';
 export { nameCharacter } from './facts/name-character.ts';
+export { nameFeature } from './facts/name-feature.ts';
 export { compareLikeness } from './measure/compare-likeness.ts';
 export { type Content, nameContent } from './name-content.ts';
 export type * from './types.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { constructions, figureKinds, fontClasses, levels, slopes, weights, widths } from '../font-choices.ts';
 import { type PriceBand, priceBands } from '../price-bands.ts';
 import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
@@ -114,6 +115,22 @@ export const Facets = z.object({
   /** By slug. */
   designer: NamedFacet,
   foundry: NamedFacet,
+  /** By name: the fonts that a running plan opens. */
+  plan: Facet,
+  /** Of any style, as the other facts of files. */
+  weight: Facet,
+  width: Facet,
+  slope: Facet,
+  /** By OpenType tag, with its English name. */
+  feature: NamedFacet,
+  variable: Facet,
+  color: Facet,
+  /** As measured on the regular style. */
+  class: Facet,
+  xHeight: Facet,
+  contrast: Facet,
+  figures: Facet,
+  construction: Facet,
 });
 export type Facets = z.output<typeof Facets>;
 
@@ -137,7 +154,22 @@ const filters = {
   designer: words.text(200).optional(),
   foundry: words.text(200).optional(),
   text: words.text(200).optional(),
+  /** The name of a subscription plan. */
+  plan: words.text(200).optional(),
+  weight: z.enum(weights).optional(),
+  width: z.enum(widths).optional(),
+  slope: z.enum(slopes).optional(),
+  /** An OpenType tag. */
+  feature: words.text(4).optional(),
+  variable: z.enum(['yes']).optional(),
+  color: z.enum(['yes']).optional(),
+  class: z.enum(fontClasses).optional(),
+  xHeight: z.enum(levels).optional(),
+  contrast: z.enum(levels).optional(),
+  figures: z.enum(figureKinds).optional(),
+  construction: z.enum(constructions).optional(),
 };
+export const productFilters = z.object(filters);
 
 export const products = [
   endpoint('listProducts', {
@@ -161,7 +193,7 @@ export const products = [
   endpoint('productFacets', {
     who: 'anyone',
     summary: 'How many products stand behind each choice of the filters, under the filters already set.',
-    query: z.object(filters),
+    query: productFilters,
     replies: { 200: Facets },
     refusals: [],
     cache: 'catalogue',
@@ -170,7 +202,7 @@ export const products = [
     who: 'anyone',
     summary:
       'How many fonts can write each letter of a text, under the other filters: where a list is empty, this says why.',
-    query: z.object(filters),
+    query: productFilters,
     replies: { 200: z.array(LetterCount) },
     refusals: ['feature_off'],
     feature: 'letters',
@@ -194,9 +226,10 @@ export const products = [
   }),
   endpoint('similarProducts', {
     who: 'anyone',
-    summary: 'Other fonts, those first whose letters look most like the ones of this font.',
+    summary:
+      'Other fonts, those first whose letters look most like the ones of this font. With filters only fonts that pass them.',
     params: z.object({ id: words.id }),
-    query: z.object({ limit: words.paged(4, 100).limit }),
+    query: z.object({ limit: words.paged(4, 100).limit, ...filters }),
     replies: { 200: z.array(Product) },
     refusals: ['product_not_found'],
     cache: 'catalogue',

@@ -67,7 +67,7 @@ export const productRoutes = (tools: Tools) => {
     withdrawnProduct: async ({ params, request }) => {
       const gone = (await withdrawnBySlug(db, params.slug)) ?? refuse('product_not_found');
       const [similar, drawn] = await Promise.all([
-        findSimilar(db, await catalogue(), await productById(db, gone.id, 'admin'), 4),
+        findSimilar(db, await catalogue(), await productById(db, gone.id, 'admin'), { limit: 4 }),
         gone.style_count > 0
           ? preview(gone.id, { ...AS_IT_IS, text: gone.specimen, v: gone.version }, request.ip)
           : null,
@@ -99,7 +99,7 @@ export const productRoutes = (tools: Tools) => {
     },
     similarProducts: async ({ params, query, caller }) => {
       const product = await productById(db, params.id, viewerOf(caller));
-      return respond(200, await findSimilar(db, await catalogue(), product, query.limit));
+      return respond(200, await findSimilar(db, await catalogue(), product, query));
     },
     likeFile: async ({ files, request }) => {
       const { file = refuse('upload_missing') } = files;

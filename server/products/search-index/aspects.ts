@@ -1,33 +1,10 @@
 import { priceBandOf } from '#contract/price-bands.ts';
-import type { CodePointRange } from '#fonts/engine.ts';
-import { fromMultirange, neededCodePoints } from '../coverage.ts';
+import { neededCodePoints } from '../coverage.ts';
 import type { Filters } from '../filters.ts';
+import { CoveragePages } from './coverage-pages.ts';
+import { Kinds, Side } from './kinds.ts';
 import { GrowingNumbers } from './postings.ts';
-
-/** Kinds by the text that they are known by, numbered as they come. */
-class Kinds<Value> {
-  #known = new Map<string, Kind<Value>>();
-  readonly all: Kind<Value>[] = [];
-
-  get size(): number {
-    return this.all.length;
-  }
-
-  /** The number of a kind; `read` makes its value where it is new. */
-  numberOf(key: string, read: (key: string) => Value): number {
-    const known = this.#known.get(key);
-    if (known) return known.number;
-    const kind = { number: this.all.length, value: read(key) };
-    this.#known.set(key, kind);
-    this.all.push(kind);
-    return kind.number;
-  }
-
-  /** For each kind by its number whether it passes. */
-  passing(test: (value: Value) => boolean): Uint8Array {
-    return Uint8Array.from(this.all, ({ value }) => (test(value) ? 1 : 0));
-  }
-}
+import { type FontSaid, type StyleSaid, type TraitName, type Traits, traitNames, traitsOf } from './traits.ts';
 
 /** A row of the database as the index takes it in; lists are JSON. */
 export type IndexRow = {
@@ -40,6 +17,8 @@ export type IndexRow = {
   scripts: string;
   languages: string;
   licenses: string;
+  /** Numbers of the licence types by which a plan opens it. */
+  plan_licenses: string;
   /** What the product names: lists of a slug, a blank and a name. */
   designers: string;
   foundries: string;
@@ -49,6 +28,14 @@ export type IndexRow = {
   search_text: string;
   /** A list of MeasuredStyle. */
   shapes: string;
+  /** A list of StyleSaid. */
+  styles: string;
+  /** The axes of a variable font, each tag, least and most; and OpenType tags. */
+  axes: string;
+  features: string;
+  /** The FontShape of the regular style, or null. */
+  shape: string;
+  is_colored: boolean;
 };
 
 /** What products are filtered and counted by. Each holds the kind of each product, by the product's place in the index. */
@@ -61,10 +48,15 @@ export const aspectNames = [
   'license',
   'designer',
   'foundry',
+  'plan',
+  'feature',
   'coverage',
+  ...traitNames,
 ] as const;
 export type AspectName = (typeof aspectNames)[number];
+export type ListedAspect = Exclude<AspectName, 'coverage'>;
 
+type Aspect = { kinds: Pick<Kinds<string[]>, 'size' | 'at' | 'passing'>; of: GrowingNumbers };
 const aspect = () => ({ kinds: new Kinds<string[]>(), of: new GrowingNumbers() });
 const parse = (text: string) => JSON.parse(text) as string[];
 
@@ -75,18 +67,35 @@ export class Aspects {
   readonly category = aspect();
   readonly script = aspect();
   readonly language = aspect();
-  /** Numbers of licence types. */
+  /** Numbers of licence types, and of those that plans open. */
   readonly license = aspect();
+  readonly plan = aspect();
   /** A slug, a blank and a name: who is called otherwise is another kind, so no name here is an old one. */
   readonly designer = aspect();
   readonly foundry = aspect();
+  readonly feature = aspect();
   readonly coverage = { kinds: new CoveragePages(), of: new GrowingNumbers() };
+  /** Traits are numbered together: fonts with all the same are one kind. */
+  readonly #traits = { kinds: new Kinds<Traits>(), of: new GrowingNumbers() };
+  readonly #sides = new Map<AspectName, Aspect>(
+    traitNames.map((name) => [name, { kinds: new Side(this.#traits.kinds, name), of: this.#traits.of }]),
+  );
 
   /** 1 for a product that has fonts. */
   readonly fonts = new GrowingNumbers();
 
+  listed(name: ListedAspect): Aspect {
+    return isTrait(name) ? this.#sides.get(name)! : this[name];
+  }
+
+  /** How many kinds of an aspect there are, and the kind of each product. */
+  numbers(name: AspectName): { size: number; of: GrowingNumbers } {
+    const { kinds, of } = name === 'coverage' ? this.coverage : this.listed(name);
+    return { size: kinds.size, of };
+  }
+
   push(row: IndexRow): void {
-    const { price, type, category, script, language, license, designer, foundry, coverage } = this;
+    const { price, type, category, script, language, license, designer, foundry, plan, feature, coverage } = this;
     this.fonts.push(row.style_count > 0 ? 1 : 0);
     price.of.push(price.kinds.numberOf(priceBandOf(row.price_cents), (band) => [band]));
     type.of.push(type.kinds.numberOf(row.type, (name) => [name]));
@@ -94,84 +103,43 @@ export class Aspects {
     script.of.push(script.kinds.numberOf(row.scripts, parse));
     language.of.push(language.kinds.numberOf(row.languages, parse));
     license.of.push(license.kinds.numberOf(row.licenses, parse));
+    plan.of.push(plan.kinds.numberOf(row.plan_licenses, parse));
     designer.of.push(designer.kinds.numberOf(row.designers, parse));
     foundry.of.push(foundry.kinds.numberOf(row.foundries, parse));
+    feature.of.push(feature.kinds.numberOf(row.features, parse));
     coverage.of.push(coverage.kinds.numberOf(row.coverage_id)!);
+    const traits = traitsOf(readSaid(row));
+    this.#traits.of.push(this.#traits.kinds.numberOf(JSON.stringify(traits), () => traits));
   }
 
   /** Which kinds of an aspect a filter lets through; null where nothing is asked of it. */
-  passing(name: AspectName, filters: Filters, licenseIds: ReadonlyMap<string, string>): Uint8Array | null {
+  passing(name: AspectName, filters: Filters, offered: Offered): Uint8Array | null {
     if (name === 'coverage') {
       const needed = neededCodePoints(filters.text ?? '').map(([point]) => point);
       return needed.length === 0 ? null : this.coverage.kinds.passing(needed);
     }
     const asked = filters[name];
     if (!asked) return null;
+    const { kinds } = this.listed(name);
     if (name === 'designer' || name === 'foundry')
-      return this[name].kinds.passing((values) => values.some((value) => value.startsWith(`${asked} `)));
-    const wanted = name === 'license' ? licenseIds.get(asked) : asked;
-    return this[name].kinds.passing((values) => wanted !== undefined && values.includes(wanted));
+      return kinds.passing((values) => values.some((value) => value.startsWith(`${asked} `)));
+    const wanted =
+      name === 'license' ? offered.licenseIds.get(asked) : name === 'plan' ? offered.plans.get(asked) : asked;
+    return kinds.passing((values) => wanted !== undefined && values.includes(wanted));
   }
 }
 
-/** 256 code points in a row, of which a font has some: a bit for each. */
-type Page = { number: number; bits: Uint32Array };
-const PAGE = 256;
+/** The numbers of licence types by the names of the types on offer, and by the names of the plans that open them. */
+export type Offered = { licenseIds: ReadonlyMap<string, string>; plans: ReadonlyMap<string, string> };
 
-/** What fonts can draw. Coverages are numbered as they come, and each is a list of pages, most of which many share. */
-class CoveragePages {
-  #numbers = new Map<number, number>();
-  #pages = new Kinds<Page>();
-  /** Where the pages of each coverage end in the list of all. */
-  #ends = new GrowingNumbers();
-  #held = new GrowingNumbers();
+const isTrait = (name: ListedAspect): name is TraitName => (traitNames as readonly string[]).includes(name);
 
-  get size(): number {
-    return this.#ends.length;
-  }
-
-  /** The number of a coverage by its id; nothing while it is not known. */
-  numberOf(id: number): number | undefined {
-    return this.#numbers.get(id);
-  }
-
-  /** Takes in a coverage as PostgreSQL writes it. */
-  add(id: number, multirange: string): void {
-    for (const [number, bits] of cutPages(fromMultirange(multirange)))
-      this.#held.push(this.#pages.numberOf(`${number} ${bits.join()}`, () => ({ number, bits })));
-    this.#ends.push(this.#held.length);
-    this.#numbers.set(id, this.#ends.length - 1);
-  }
-
-  /** For each coverage by its number whether it has all of these code points. */
-  passing(points: readonly number[]): Uint8Array {
-    const needed = cutPages(points.map((point) => [point, point]));
-    const passes = Uint8Array.from(this.#pages.all, ({ value }) => {
-      const bits = needed.get(value.number);
-      return bits?.every((some, at) => (some & ~value.bits[at]!) === 0) ? 1 : 0;
-    });
-    const result = new Uint8Array(this.size);
-    for (let coverage = 0, at = 0; coverage < this.size; coverage += 1) {
-      let found = 0;
-      for (const end = this.#ends.at(coverage); at < end; at += 1) found += passes[this.#held.at(at)]!;
-      if (found === needed.size) result[coverage] = 1;
-    }
-    return result;
-  }
+function readSaid({ styles, axes, features, shape, is_colored }: IndexRow): FontSaid {
+  return {
+    styles: JSON.parse(styles) as StyleSaid[],
+    axes: JSON.parse(axes) as FontSaid['axes'],
+    features: parse(features),
+    shape: JSON.parse(shape) as FontSaid['shape'],
+    isColored: is_colored,
+  };
 }
-
-function cutPages(ranges: readonly CodePointRange[]): Map<number, Uint32Array> {
-  const pages = new Map<number, Uint32Array>();
-  for (const [first, last] of ranges) {
-    for (let point = first; point <= last; point += 1) {
-      const number = Math.floor(point / PAGE);
-      const bits = pages.get(number) ?? new Uint32Array(PAGE / 32);
-      pages.set(number, bits);
-      bits[(point % PAGE) >> 5]! |= 1 << (point % 32);
-    }
-  }
-  return pages;
-}
-
-/** One of few: products of the same languages, say, share one kind, and what is asked of it is asked once for all of them. */
-export type Kind<Value> = { number: number; value: Value };

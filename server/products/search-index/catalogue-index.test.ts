@@ -29,6 +29,12 @@ const row = (id: number, change: Partial<IndexRow> = {}): IndexRow => {
     search_name: name,
     search_text: name,
     shapes: '[]',
+    styles: '[[400,5,"upright"]]',
+    axes: '[]',
+    features: '[]',
+    shape: 'null',
+    is_colored: false,
+    plan_licenses: '[]',
     ...change,
   };
 };
@@ -37,7 +43,7 @@ const shelf = (rows: IndexRow[]) => {
   for (const [id, coverage] of COVERAGES) index.aspects.coverage.kinds.add(id, coverage);
   for (const one of rows) index.put(one);
   index.settle();
-  return { index, licenseIds: new Map([['Standard License', '1']]) };
+  return { index, licenseIds: new Map([['Standard License', '1']]), plans: new Map([['Studio', '1']]) };
 };
 const page: ListRequest = { sort: 'newest', page: 1, limit: 100 };
 const found = (rows: IndexRow[], query: string) => searchPlaces(shelf(rows).index, { query, page: 1, limit: 100 }).ids;

@@ -56,6 +56,12 @@ export class CatalogueIndex {
     return id !== productId && this.#placeOf.get(id) === place;
   }
 
+  /** Whether a product is on offer at a place that passes. */
+  isAt(id: number, passes: (place: number) => boolean): boolean {
+    const place = this.#placeOf.get(id);
+    return place !== undefined && passes(place);
+  }
+
   /** Places of products in the order of a list. */
   inOrder(order: Order): readonly number[] {
     if (order === 'newest') return this.#newest;

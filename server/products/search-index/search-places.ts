@@ -140,30 +140,43 @@ export type Counts = { total: number; fonts: number; of: Record<AspectName, Uint
 export function countPlaces(catalogue: Indexed, filters: Filters): Counts {
   const { index } = catalogue;
   const failing = failures(catalogue, filters);
-  const counts = aspectNames.map((name) => new Uint32Array(index.aspects[name].kinds.size));
-  const kinds = aspectNames.map((name) => index.aspects[name].of);
+  const numbers = aspectNames.map((name) => index.aspects.numbers(name));
+  // Aspects that are numbered together are counted once for all that pass, and each by itself for those that fail it alone.
+  const numberings = [...new Set(numbers.map(({ of }) => of))];
+  const passed = numberings.map((of) => new Uint32Array(numbers.find((one) => one.of === of)!.size));
+  const failed = numbers.map(({ size }) => new Uint32Array(size));
   let total = 0;
   let fonts = 0;
   for (const place of index.inOrder('newest')) {
-    const failed = failing(place);
-    if (failed === 0) {
+    const at = failing(place);
+    if (at === 0) {
       total += 1;
       fonts += index.aspects.fonts.at(place);
-      for (let at = 0; at < kinds.length; at += 1) counts[at]![kinds[at]!.at(place)]! += 1;
-    } else if (failed > 0) {
-      counts[failed - 1]![kinds[failed - 1]!.at(place)]! += 1;
+      for (let each = 0; each < numberings.length; each += 1) passed[each]![numberings[each]!.at(place)]! += 1;
+    } else if (at > 0) {
+      failed[at - 1]![numbers[at - 1]!.of.at(place)]! += 1;
     }
   }
-  const of = Object.fromEntries(aspectNames.map((name, at) => [name, counts[at]!])) as Counts['of'];
-  return { total, fonts, of };
+  const sums = numbers.map(({ of }, at) => {
+    const both = passed[numberings.indexOf(of)]!.slice();
+    for (let number = 0; number < both.length; number += 1) both[number]! += failed[at]![number]!;
+    return both;
+  });
+  return { total, fonts, of: Object.fromEntries(aspectNames.map((name, at) => [name, sums[at]!])) as Counts['of'] };
+}
+
+/** Tells of a place whether the product there passes all filters, until marks are asked for the next time. */
+export function passes(catalogue: Indexed, filters: Filters): (place: number) => boolean {
+  const failing = failures(catalogue, filters);
+  return (place) => failing(place) === 0;
 }
 
 /** Tells of a place which aspect's filter alone it fails, counted from 1; 0 where it fails none, and -1 where several or the words. */
-function failures({ index, licenseIds }: Indexed, filters: Filters): (place: number) => number {
+function failures({ index, ...offered }: Indexed, filters: Filters): (place: number) => number {
   const tests: { number: number; passing: Uint8Array; of: GrowingNumbers }[] = [];
   for (const [at, name] of aspectNames.entries()) {
-    const passing = index.aspects.passing(name, filters, licenseIds);
-    if (passing) tests.push({ number: at + 1, passing, of: index.aspects[name].of });
+    const passing = index.aspects.passing(name, filters, offered);
+    if (passing) tests.push({ number: at + 1, passing, of: index.aspects.numbers(name).of });
   }
   const words = wordsOf(filters.query);
   const holding = index.marksOf(words, (marks, word) => {

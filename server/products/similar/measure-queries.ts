@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/kit/database/database.ts';
  * Raised when the workshop measures in another way: what an older edition made is measured again, file by file, while the
  * shop is open.
  */
-export const EDITION = 2;
+export const EDITION = 3;
 
 type MeasuresRow = { file_key: string; marks: string[]; shape: string; likeness: Buffer | null };
 
