@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { constructions, figureKinds, fontClasses, levels, slopes, weights, widths } from '../font-choices.ts';
+import { traitChoices } from '../font-choices.ts';
 import { type PriceBand, priceBands } from '../price-bands.ts';
 import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
@@ -156,18 +156,18 @@ const filters = {
   text: words.text(200).optional(),
   /** The name of a subscription plan. */
   plan: words.text(200).optional(),
-  weight: z.enum(weights).optional(),
-  width: z.enum(widths).optional(),
-  slope: z.enum(slopes).optional(),
+  weight: z.enum(traitChoices.weight).optional(),
+  width: z.enum(traitChoices.width).optional(),
+  slope: z.enum(traitChoices.slope).optional(),
   /** An OpenType tag. */
   feature: words.text(4).optional(),
-  variable: z.enum(['yes']).optional(),
-  color: z.enum(['yes']).optional(),
-  class: z.enum(fontClasses).optional(),
-  xHeight: z.enum(levels).optional(),
-  contrast: z.enum(levels).optional(),
-  figures: z.enum(figureKinds).optional(),
-  construction: z.enum(constructions).optional(),
+  variable: z.enum(traitChoices.variable).optional(),
+  color: z.enum(traitChoices.color).optional(),
+  class: z.enum(traitChoices.class).optional(),
+  xHeight: z.enum(traitChoices.xHeight).optional(),
+  contrast: z.enum(traitChoices.contrast).optional(),
+  figures: z.enum(traitChoices.figures).optional(),
+  construction: z.enum(traitChoices.construction).optional(),
 };
 export const productFilters = z.object(filters);
 

@@ -1,3 +1,4 @@
+import { traitNames } from '#contract/font-choices.ts';
 import { withoutLanguage } from '#contract/languages/languages.ts';
 
 /** Addresses whose pages are the same for every visitor, each with the query keys that change what is on it. */
@@ -17,6 +18,9 @@ const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
       'license',
       'designer',
       'foundry',
+      'plan',
+      'feature',
+      ...traitNames,
       'page',
     ],
   },

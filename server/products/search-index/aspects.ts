@@ -1,10 +1,11 @@
+import { type TraitName, traitNames } from '#contract/font-choices.ts';
 import { priceBandOf } from '#contract/price-bands.ts';
 import { neededCodePoints } from '../coverage.ts';
 import type { Filters } from '../filters.ts';
 import { CoveragePages } from './coverage-pages.ts';
 import { Kinds, Side } from './kinds.ts';
 import { GrowingNumbers } from './postings.ts';
-import { type FontSaid, type StyleSaid, type TraitName, type Traits, traitNames, traitsOf } from './traits.ts';
+import { type FontSaid, type StyleSaid, type Traits, traitsOf } from './traits.ts';
 
 /** A row of the database as the index takes it in; lists are JSON. */
 export type IndexRow = {

@@ -1,3 +1,4 @@
+import { type TraitName, traitNames } from '#contract/font-choices.ts';
 import type { Facets, LetterCount } from '#contract/nouns/products.ts';
 import { nameFeature, nameLanguage } from '#fonts/engine.ts';
 import { cutCredit } from '#server/makers/credit.ts';
@@ -7,7 +8,6 @@ import type { ListedAspect } from './aspects.ts';
 import type { Indexed } from './follow-catalogue.ts';
 import type { Kinds } from './kinds.ts';
 import { countPlaces } from './search-places.ts';
-import { type TraitName, traitNames } from './traits.ts';
 
 /** The choices of every filter with their counts, the most frequent first; each counts under all filters but its own. */
 export function countFacets(catalogue: Indexed, filters: Filters): Facets {

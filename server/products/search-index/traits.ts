@@ -1,20 +1,6 @@
-import { levelOfContrast, levelOfHeight } from '#contract/font-choices.ts';
+import { levelOfContrast, levelOfHeight, type TraitName } from '#contract/font-choices.ts';
 import type { FontShape } from '#fonts/engine.ts';
 
-/** What fonts are chosen by that their files say or their letters show. */
-export const traitNames = [
-  'weight',
-  'width',
-  'slope',
-  'variable',
-  'color',
-  'class',
-  'xHeight',
-  'contrast',
-  'figures',
-  'construction',
-] as const;
-export type TraitName = (typeof traitNames)[number];
 export type Traits = Record<TraitName, string[]>;
 
 /** The styles of a product as files say them: OS/2 weight and width classes, and a slope. */

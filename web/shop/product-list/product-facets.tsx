@@ -3,16 +3,15 @@ import { useNavigate } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/products.ts';
 import { priceBands } from '#contract/price-bands.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { nameScript } from '../name-scripts.ts';
+import { FacetGroup, NamedGroup } from './facet-group.tsx';
 import { LanguageFacet } from './language-facet.tsx';
 import { addressFilters, type ProductFilters, readFilters } from './product-filters.ts';
 import styles from './product-list.module.css';
 import { listChips } from './result-bar.tsx';
-
-const shownAtFirst = 8;
-/** From so many on there are others that the page does not bring. */
-const MOST_NAMED = 100;
+import { TraitFacets } from './trait-facets.tsx';
 
 const typingDelay_ms = 300;
 
@@ -46,11 +45,17 @@ export function ProductFacets({
 
   function onChange(event: FormEvent<HTMLFormElement>) {
     clearTimeout(timer.current);
-    const isTyped = event.target instanceof HTMLInputElement && event.target.type !== 'radio';
+    const isTyped = event.target instanceof HTMLInputElement && ['text', 'search'].includes(event.target.type);
     timer.current = setTimeout(apply, isTyped ? typingDelay_ms : 0);
   }
 
   const chips = listChips(filters).length;
+  const hasPlans = useFeature('subscriptions');
+  const group = (name: 'price' | 'type' | 'category' | 'script' | 'license' | 'plan' | 'designer' | 'foundry') => ({
+    name,
+    chosen: filters[name],
+    total: facets.total,
+  });
   return (
     <>
       <button
@@ -89,25 +94,20 @@ export function ProductFacets({
           hint={t('Type letters; fonts without them step aside.')}
         />
         <FacetGroup
-          name="price"
+          {...group('price')}
           legend={t('Price')}
-          chosen={filters.price}
           choices={sortBands(facets.price)}
           nameOf={(value) => t(priceBands[value as keyof typeof priceBands] ?? value)}
         />
-        <FacetGroup name="type" legend={t('Kind')} chosen={filters.type} choices={facets.type} />
-        <FacetGroup name="category" legend={t('Category')} chosen={filters.category} choices={facets.category} />
-        <FacetGroup
-          name="script"
-          legend={t('Script')}
-          chosen={filters.script}
-          choices={facets.script}
-          nameOf={nameScript}
-        />
+        <FacetGroup {...group('type')} legend={t('Kind')} choices={facets.type} />
+        <FacetGroup {...group('category')} legend={t('Category')} choices={facets.category} />
+        <FacetGroup {...group('script')} legend={t('Script')} choices={facets.script} nameOf={nameScript} />
         <LanguageFacet filters={filters} common={facets.language} />
-        <FacetGroup name="license" legend={t('Licence')} chosen={filters.license} choices={facets.license} />
-        <NamedGroup name="designer" legend={t('Designer')} chosen={filters.designer} choices={facets.designer} />
-        <NamedGroup name="foundry" legend={t('Foundry')} chosen={filters.foundry} choices={facets.foundry} />
+        <TraitFacets filters={filters} facets={facets} />
+        <FacetGroup {...group('license')} legend={t('Licence')} choices={facets.license} />
+        {hasPlans && <FacetGroup {...group('plan')} legend={t('Subscription')} choices={facets.plan} />}
+        <NamedGroup {...group('designer')} legend={t('Designer')} choices={facets.designer} />
+        <NamedGroup {...group('foundry')} legend={t('Foundry')} choices={facets.foundry} />
         <button type="submit" className="vh">
           {t('Apply')}
         </button>
@@ -158,74 +158,6 @@ function TextFacet(facet: {
         <span className="hint" id={`facet-${name}-hint`}>
           {hint}
         </span>
-      )}
-    </fieldset>
-  );
-}
-
-/** The same of choices that are called otherwise than their values. */
-function NamedGroup({
-  choices,
-  ...group
-}: Omit<Parameters<typeof FacetGroup>[0], 'nameOf' | 'choices'> & { choices: Facets['designer'] }) {
-  const nameOf = (slug: string) => choices.find(({ value }) => value === slug)?.name ?? slug;
-  return <FacetGroup {...group} choices={choices} nameOf={nameOf} />;
-}
-
-/** One question of the filters: all, or one of the choices, with the number of fonts behind each. */
-function FacetGroup({
-  name,
-  legend,
-  chosen,
-  choices,
-  nameOf = (value) => value,
-}: {
-  name: string;
-  legend: string;
-  chosen: string;
-  choices: Facets['type'];
-  nameOf?: (value: string) => string;
-}) {
-  const [isLong, setIsLong] = useState(false);
-  // A choice shows at once; the list behind it follows when the shop has answered.
-  const [picked, setPicked] = useState<{ value: string; instead: string } | null>(null);
-  const current = picked?.instead === chosen ? picked.value : chosen;
-  const listed = isLong ? choices : choices.slice(0, shownAtFirst);
-  const hidden = choices.filter((choice) => choice.value === chosen && !listed.includes(choice));
-  // The one that is chosen can always be seen, even when nothing is behind it any more.
-  const isUnknown = chosen !== '' && !choices.some(({ value }) => value === chosen);
-  const shown = [...listed, ...hidden, ...(isUnknown ? [{ value: chosen, count: 0 }] : [])];
-  if (choices.length === 0 && !isUnknown) return null;
-  return (
-    <fieldset>
-      <legend>{legend}</legend>
-      <label className="check">
-        <input
-          type="radio"
-          name={name}
-          value=""
-          checked={current === ''}
-          onChange={() => setPicked({ value: '', instead: chosen })}
-        />
-        {t('All')}
-      </label>
-      {shown.map(({ value, count }) => (
-        <label className="check" key={value}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            checked={current === value}
-            onChange={() => setPicked({ value, instead: chosen })}
-          />
-          {nameOf(value)}
-          <small>{count}</small>
-        </label>
-      ))}
-      {!isLong && choices.length > shownAtFirst && (
-        <button className="link t13" type="button" onClick={() => setIsLong(true)}>
-          {choices.length < MOST_NAMED ? t('All {count}', { count: choices.length }) : t('More')}
-        </button>
       )}
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router';
+import { traitNames } from '#contract/font-choices.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/products.ts';
 import { priceBands } from '#contract/price-bands.ts';
@@ -8,6 +9,7 @@ import { rich } from '../../ui/text/rich.tsx';
 import { nameScript } from '../name-scripts.ts';
 import { addressFilters, type ProductFilters, pageSize, productSorts } from './product-filters.ts';
 import styles from './product-list.module.css';
+import { nameTrait } from './trait-words.ts';
 
 const sortNames = { newest: msg('Newest'), 'price-asc': msg('Low to high'), 'price-desc': msg('High to low') } as const;
 
@@ -26,7 +28,7 @@ export function ResultBar({
   fonts: number;
   shown: number;
   ownText: string;
-  facets: Pick<Facets, 'language' | 'designer' | 'foundry'>;
+  facets: Pick<Facets, NamedName>;
 }) {
   const navigate = useNavigate();
   const others = total - fonts;
@@ -71,13 +73,15 @@ export function ResultBar({
   );
 }
 
+type NamedName = 'language' | 'designer' | 'foundry' | 'feature';
+
 /** What narrows a list, each with what takes it away again; `facets` say what is chosen in words. */
 export function listChips(
   filters: ProductFilters,
-  facets?: Pick<Facets, 'language' | 'designer' | 'foundry'>,
+  facets?: Pick<Facets, NamedName>,
 ): { name: string; without: Partial<ProductFilters> }[] {
-  const { query, write, price, type, category, script, license } = filters;
-  const named = (key: 'language' | 'designer' | 'foundry') =>
+  const { query, write, price, type, category, script, license, plan } = filters;
+  const named = (key: NamedName) =>
     filters[key] && {
       name: facets?.[key].find(({ value }) => value === filters[key])?.name ?? filters[key],
       without: { [key]: '' },
@@ -90,7 +94,10 @@ export function listChips(
     category && { name: category, without: { category: '' } },
     script && { name: nameScript(script), without: { script: '' } },
     named('language'),
+    ...traitNames.map((name) => filters[name] && { name: nameTrait(name, filters[name]), without: { [name]: '' } }),
+    named('feature'),
     license && { name: license, without: { license: '' } },
+    plan && { name: plan, without: { plan: '' } },
     named('designer'),
     named('foundry'),
   ].filter((chip) => chip !== '');
