@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { productFilters } from '#contract/nouns/products.ts';
+import type { productFilters } from '#contract/nouns/product-filters.ts';
 
 /** The filters of the product list, as the contract reads them. */
 export type Filters = z.output<typeof productFilters>;

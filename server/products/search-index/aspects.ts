@@ -3,7 +3,7 @@ import { priceBandOf } from '#contract/price-bands.ts';
 import { neededCodePoints } from '../coverage.ts';
 import type { Filters } from '../filters.ts';
 import { CoveragePages } from './coverage-pages.ts';
-import { Kinds, Side } from './kinds.ts';
+import { ChoiceLists, Kinds } from './kinds.ts';
 import { GrowingNumbers } from './postings.ts';
 import { type FontSaid, type StyleSaid, type Traits, traitsOf } from './traits.ts';
 
@@ -57,60 +57,83 @@ export const aspectNames = [
 export type AspectName = (typeof aspectNames)[number];
 export type ListedAspect = Exclude<AspectName, 'coverage'>;
 
-type Aspect = { kinds: Pick<Kinds<string[]>, 'size' | 'at' | 'passing'>; of: GrowingNumbers };
-const aspect = () => ({ kinds: new Kinds<string[]>(), of: new GrowingNumbers() });
-const parse = (text: string) => JSON.parse(text) as string[];
+/** The lists of choices that there are, and by place which of them a product has. */
+type Aspect = { lists: ChoiceLists; of: GrowingNumbers };
+
+/** An aspect of its own: each list is known by the text that it is read from. */
+class OwnAspect {
+  readonly lists = new ChoiceLists();
+  readonly of = new GrowingNumbers();
+  readonly #kinds = new Kinds<void>();
+
+  push(key: string, read: (key: string) => string[] = (text) => JSON.parse(text)): void {
+    this.of.push(this.#kinds.numberOf(key, (text) => this.lists.push(read(text))));
+  }
+}
+
+/** Traits are numbered together: fonts with all the same are one kind. */
+class TraitAspects {
+  readonly of = new GrowingNumbers();
+  readonly #kinds = new Kinds<void>();
+  readonly #lists = new Map(traitNames.map((name) => [name, new ChoiceLists()]));
+
+  aspect(name: TraitName): Aspect {
+    return { lists: this.#lists.get(name)!, of: this.of };
+  }
+
+  push(traits: Traits): void {
+    const number = this.#kinds.numberOf(JSON.stringify(traits), () => {
+      for (const [name, lists] of this.#lists) lists.push(traits[name]);
+    });
+    this.of.push(number);
+  }
+}
 
 /** The kinds of all products, one list for each aspect; what products share stands once, in its kind. */
 export class Aspects {
-  readonly price = aspect();
-  readonly type = aspect();
-  readonly category = aspect();
-  readonly script = aspect();
-  readonly language = aspect();
+  readonly price = new OwnAspect();
+  readonly type = new OwnAspect();
+  readonly category = new OwnAspect();
+  readonly script = new OwnAspect();
+  readonly language = new OwnAspect();
   /** Numbers of licence types, and of those that plans open. */
-  readonly license = aspect();
-  readonly plan = aspect();
+  readonly license = new OwnAspect();
+  readonly plan = new OwnAspect();
   /** A slug, a blank and a name: who is called otherwise is another kind, so no name here is an old one. */
-  readonly designer = aspect();
-  readonly foundry = aspect();
-  readonly feature = aspect();
+  readonly designer = new OwnAspect();
+  readonly foundry = new OwnAspect();
+  readonly feature = new OwnAspect();
   readonly coverage = { kinds: new CoveragePages(), of: new GrowingNumbers() };
-  /** Traits are numbered together: fonts with all the same are one kind. */
-  readonly #traits = { kinds: new Kinds<Traits>(), of: new GrowingNumbers() };
-  readonly #sides = new Map<AspectName, Aspect>(
-    traitNames.map((name) => [name, { kinds: new Side(this.#traits.kinds, name), of: this.#traits.of }]),
-  );
+  readonly #traits = new TraitAspects();
 
   /** 1 for a product that has fonts. */
   readonly fonts = new GrowingNumbers();
 
   listed(name: ListedAspect): Aspect {
-    return isTrait(name) ? this.#sides.get(name)! : this[name];
+    return isTrait(name) ? this.#traits.aspect(name) : this[name];
   }
 
   /** How many kinds of an aspect there are, and the kind of each product. */
   numbers(name: AspectName): { size: number; of: GrowingNumbers } {
-    const { kinds, of } = name === 'coverage' ? this.coverage : this.listed(name);
-    return { size: kinds.size, of };
+    if (name === 'coverage') return { size: this.coverage.kinds.size, of: this.coverage.of };
+    const { lists, of } = this.listed(name);
+    return { size: lists.size, of };
   }
 
   push(row: IndexRow): void {
-    const { price, type, category, script, language, license, designer, foundry, plan, feature, coverage } = this;
     this.fonts.push(row.style_count > 0 ? 1 : 0);
-    price.of.push(price.kinds.numberOf(priceBandOf(row.price_cents), (band) => [band]));
-    type.of.push(type.kinds.numberOf(row.type, (name) => [name]));
-    category.of.push(category.kinds.numberOf(row.categories, parse));
-    script.of.push(script.kinds.numberOf(row.scripts, parse));
-    language.of.push(language.kinds.numberOf(row.languages, parse));
-    license.of.push(license.kinds.numberOf(row.licenses, parse));
-    plan.of.push(plan.kinds.numberOf(row.plan_licenses, parse));
-    designer.of.push(designer.kinds.numberOf(row.designers, parse));
-    foundry.of.push(foundry.kinds.numberOf(row.foundries, parse));
-    feature.of.push(feature.kinds.numberOf(row.features, parse));
-    coverage.of.push(coverage.kinds.numberOf(row.coverage_id)!);
-    const traits = traitsOf(readSaid(row));
-    this.#traits.of.push(this.#traits.kinds.numberOf(JSON.stringify(traits), () => traits));
+    this.price.push(priceBandOf(row.price_cents), (band) => [band]);
+    this.type.push(row.type, (name) => [name]);
+    this.category.push(row.categories);
+    this.script.push(row.scripts);
+    this.language.push(row.languages);
+    this.license.push(row.licenses);
+    this.plan.push(row.plan_licenses);
+    this.designer.push(row.designers);
+    this.foundry.push(row.foundries);
+    this.feature.push(row.features);
+    this.coverage.of.push(this.coverage.kinds.numberOf(row.coverage_id)!);
+    this.#traits.push(traitsOf(readSaid(row)));
   }
 
   /** Which kinds of an aspect a filter lets through; null where nothing is asked of it. */
@@ -121,12 +144,11 @@ export class Aspects {
     }
     const asked = filters[name];
     if (!asked) return null;
-    const { kinds } = this.listed(name);
-    if (name === 'designer' || name === 'foundry')
-      return kinds.passing((values) => values.some((value) => value.startsWith(`${asked} `)));
+    const { lists } = this.listed(name);
+    if (name === 'designer' || name === 'foundry') return lists.passing((choice) => choice.startsWith(`${asked} `));
     const wanted =
       name === 'license' ? offered.licenseIds.get(asked) : name === 'plan' ? offered.plans.get(asked) : asked;
-    return kinds.passing((values) => wanted !== undefined && values.includes(wanted));
+    return lists.passing((choice) => choice === wanted);
   }
 }
 
@@ -139,7 +161,7 @@ function readSaid({ styles, axes, features, shape, is_colored }: IndexRow): Font
   return {
     styles: JSON.parse(styles) as StyleSaid[],
     axes: JSON.parse(axes) as FontSaid['axes'],
-    features: parse(features),
+    features: JSON.parse(features) as string[],
     shape: JSON.parse(shape) as FontSaid['shape'],
     isColored: is_colored,
   };

@@ -1,30 +1,25 @@
 import { type TraitName, traitNames } from '#contract/font-choices.ts';
-import type { Facets, LetterCount } from '#contract/nouns/products.ts';
+import type { Facets, LetterCount } from '#contract/nouns/product-filters.ts';
 import { nameFeature, nameLanguage } from '#fonts/engine.ts';
 import { cutCredit } from '#server/makers/credit.ts';
 import { neededCodePoints } from '../coverage.ts';
 import type { Filters } from '../filters.ts';
 import type { ListedAspect } from './aspects.ts';
 import type { Indexed } from './follow-catalogue.ts';
-import type { Kinds } from './kinds.ts';
+import type { Choice } from './kinds.ts';
 import { countPlaces } from './search-places.ts';
 
 /** The choices of every filter with their counts, the most frequent first; each counts under all filters but its own. */
 export function countFacets(catalogue: Indexed, filters: Filters): Facets {
   const counts = countPlaces(catalogue, filters);
-  const facet = (name: ListedAspect) => sumUp(catalogue.index.aspects.listed(name).kinds, counts.of[name]);
+  const facet = (name: ListedAspect) => catalogue.index.aspects.listed(name).lists.sumUp(counts.of[name]).sort(byCount);
   const named = (asked: string | undefined, choices: Choice[], nameOf: (value: string) => string) => {
     const isUnknown = asked && !choices.some(({ value }) => value === asked);
     const all = isUnknown ? [...choices, { value: asked, count: 0 }] : choices;
     return all.map(({ value, count }) => ({ value, name: nameOf(value), count }));
   };
   const credited = (name: 'designer' | 'foundry') => {
-    const { kinds } = catalogue.index.aspects.listed(name);
-    const called = new Map(
-      Array.from({ length: kinds.size }, (_, number) => kinds.at(number))
-        .flat()
-        .map(cutCredit),
-    );
+    const called = new Map(catalogue.index.aspects.listed(name).lists.choices.map(cutCredit));
     const choices = facet(name).map(({ value, count }) => ({ value: cutCredit(value)[0], count }));
     return named(filters[name], choices, (slug) => called.get(slug) ?? slug);
   };
@@ -61,19 +56,6 @@ export function countLetters(catalogue: Indexed, filters: Filters): LetterCount[
     const fonts = coverage.reduce((sum, count, number) => sum + count * passing[number]!, 0);
     return { letter: String.fromCodePoint(letter), fonts };
   });
-}
-
-type Choice = { value: string; count: number };
-
-/** A product may have no kind at all; that is nothing to choose by. */
-function sumUp(kinds: Pick<Kinds<string[]>, 'size' | 'at'>, counts: Uint32Array): Choice[] {
-  const sums = new Map<string, number>();
-  for (let number = 0; number < kinds.size; number += 1) {
-    if (counts[number] === 0) continue;
-    for (const choice of kinds.at(number))
-      if (choice !== '') sums.set(choice, (sums.get(choice) ?? 0) + counts[number]!);
-  }
-  return [...sums].map(([value, count]) => ({ value, count })).sort(byCount);
 }
 
 function byCount(one: Choice, other: Choice): number {

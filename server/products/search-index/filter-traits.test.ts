@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { Facets, productFilters } from '#contract/nouns/products.ts';
+import type { Facets, productFilters } from '#contract/nouns/product-filters.ts';
 import { readFont } from '#fonts/test-fonts.ts';
 import { openShop } from '#tests/open-shop.ts';
 

@@ -1,3 +1,5 @@
+import { GrowingNumbers } from './postings.ts';
+
 /** Kinds by the text that they are known by, numbered as they come. */
 export class Kinds<Value> {
   readonly #known = new Map<string, number>();
@@ -12,15 +14,9 @@ export class Kinds<Value> {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const number = this.#values.length;
-
     this.#known.set(key, number);
     this.#values.push(read(key));
     return number;
-  }
-
-  /** What a kind is, by its number. */
-  at(number: number): Value {
-    return this.#values[number]!;
   }
 
   /** For each kind by its number whether it passes. */
@@ -29,25 +25,53 @@ export class Kinds<Value> {
   }
 }
 
-/** One side of kinds that have many: they are numbered together, and each side is asked and counted by itself. */
-export class Side<Name extends string> {
-  readonly #kinds: Kinds<Record<Name, string[]>>;
-  readonly #name: Name;
+export type Choice = { value: string; count: number };
 
-  constructor(kinds: Kinds<Record<Name, string[]>>, name: Name) {
-    this.#kinds = kinds;
-    this.#name = name;
-  }
+/** Lists of choices, such as the languages of fonts, numbered as they come. A choice stands once, and lists hold its number. */
+export class ChoiceLists {
+  readonly #numbers = new Map<string, number>();
+  readonly #held = new GrowingNumbers();
+  /** Where each list ends among all that is held. */
+  readonly #ends = new GrowingNumbers();
 
   get size(): number {
-    return this.#kinds.size;
+    return this.#ends.length;
   }
 
-  at(number: number): string[] {
-    return this.#kinds.at(number)[this.#name];
+  /** Every choice that any list has or had. */
+  get choices(): readonly string[] {
+    return [...this.#numbers.keys()];
   }
 
-  passing(test: (value: string[]) => boolean): Uint8Array {
-    return this.#kinds.passing((value) => test(value[this.#name]));
+  /** An empty text is no choice. */
+  push(choices: readonly string[]): void {
+    for (const choice of choices) {
+      if (choice === '') continue;
+      const number = this.#numbers.get(choice) ?? this.#numbers.size;
+      this.#numbers.set(choice, number);
+      this.#held.push(number);
+    }
+    this.#ends.push(this.#held.length);
+  }
+
+  /** For each list whether one of its choices passes. */
+  passing(test: (choice: string) => boolean): Uint8Array {
+    const passes = Uint8Array.from(this.#numbers.keys(), (choice) => (test(choice) ? 1 : 0));
+    const result = new Uint8Array(this.size);
+    for (let list = 0, at = 0; list < this.size; list += 1)
+      for (const end = this.#ends.at(list); at < end; at += 1) if (passes[this.#held.at(at)] === 1) result[list] = 1;
+    return result;
+  }
+
+  /** How often each choice is there, when each list is there so many times; in no order, and none that is not. */
+  sumUp(counts: Uint32Array): Choice[] {
+    const sums = new Uint32Array(this.#numbers.size);
+    for (let list = 0, at = 0; list < this.size; list += 1) {
+      const count = counts[list]!;
+      for (const end = this.#ends.at(list); at < end; at += 1) sums[this.#held.at(at)]! += count;
+    }
+    return [...this.#numbers]
+      .map(([value, number]) => ({ value, count: sums[number]! }))
+      .filter(({ count }) => count > 0);
   }
 }

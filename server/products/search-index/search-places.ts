@@ -136,33 +136,38 @@ export function listPlaces(catalogue: Indexed, request: ListRequest): Listed {
 /** How many products of each kind pass the filters; those of an aspect count under all filters but its own. `fonts` of all have fonts. */
 export type Counts = { total: number; fonts: number; of: Record<AspectName, Uint32Array> };
 
-/** Counts the products on offer by their kinds, in one pass over all. */
+/** Counts the products on offer by their kinds: one pass over all finds those that pass, and one over these counts each aspect. */
 export function countPlaces(catalogue: Indexed, filters: Filters): Counts {
   const { index } = catalogue;
   const failing = failures(catalogue, filters);
   const numbers = aspectNames.map((name) => index.aspects.numbers(name));
-  // Aspects that are numbered together are counted once for all that pass, and each by itself for those that fail it alone.
-  const numberings = [...new Set(numbers.map(({ of }) => of))];
-  const passed = numberings.map((of) => new Uint32Array(numbers.find((one) => one.of === of)!.size));
-  const failed = numbers.map(({ size }) => new Uint32Array(size));
+  const counts = numbers.map(({ size }) => new Uint32Array(size));
+  const newest = index.inOrder('newest');
+  const passed = new Uint32Array(newest.length);
   let total = 0;
   let fonts = 0;
-  for (const place of index.inOrder('newest')) {
-    const at = failing(place);
-    if (at === 0) {
+  for (const place of newest) {
+    const failed = failing(place);
+    if (failed === 0) {
+      passed[total] = place;
       total += 1;
       fonts += index.aspects.fonts.at(place);
-      for (let each = 0; each < numberings.length; each += 1) passed[each]![numberings[each]!.at(place)]! += 1;
-    } else if (at > 0) {
-      failed[at - 1]![numbers[at - 1]!.of.at(place)]! += 1;
+    } else if (failed > 0) {
+      counts[failed - 1]![numbers[failed - 1]!.of.at(place)]! += 1;
     }
   }
-  const sums = numbers.map(({ of }, at) => {
-    const both = passed[numberings.indexOf(of)]!.slice();
-    for (let number = 0; number < both.length; number += 1) both[number]! += failed[at]![number]!;
-    return both;
-  });
-  return { total, fonts, of: Object.fromEntries(aspectNames.map((name, at) => [name, sums[at]!])) as Counts['of'] };
+  // Aspects that are numbered together are counted once for all that pass.
+  for (const [of, together] of Map.groupBy(counts.keys(), (at) => numbers[at]!.of)) {
+    const sums = countKinds(passed.subarray(0, total), of, counts[together[0]!]!.length);
+    for (const at of together) for (let kind = 0; kind < sums.length; kind += 1) counts[at]![kind]! += sums[kind]!;
+  }
+  return { total, fonts, of: Object.fromEntries(aspectNames.map((name, at) => [name, counts[at]!])) as Counts['of'] };
+}
+
+function countKinds(places: Uint32Array, of: GrowingNumbers, size: number): Uint32Array {
+  const sums = new Uint32Array(size);
+  for (let at = 0; at < places.length; at += 1) sums[of.at(places[at]!)]! += 1;
+  return sums;
 }
 
 /** Tells of a place whether the product there passes all filters, until marks are asked for the next time. */

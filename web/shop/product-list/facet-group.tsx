@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
-import type { Facets } from '#contract/nouns/products.ts';
+import type { Facets } from '#contract/nouns/product-filters.ts';
 import styles from './product-list.module.css';
 
 const shownAtFirst = 8;

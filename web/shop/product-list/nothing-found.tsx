@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
-import type { Facets, LetterCount } from '#contract/nouns/products.ts';
+import type { Facets, LetterCount } from '#contract/nouns/product-filters.ts';
 import { sayCount } from '#contract/text/write-number.ts';
 import { LackingLetters } from '../lacking-letters.tsx';
 import { addressFilters, type ProductFilters } from './product-filters.ts';

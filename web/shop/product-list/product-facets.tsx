@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
-import type { Facets } from '#contract/nouns/products.ts';
+import type { Facets } from '#contract/nouns/product-filters.ts';
 import { priceBands } from '#contract/price-bands.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';

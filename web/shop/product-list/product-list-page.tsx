@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
-import type { Facets } from '#contract/nouns/products.ts';
+import type { Facets } from '#contract/nouns/product-filters.ts';
 import { sayCount } from '#contract/text/write-number.ts';
 import { listOff } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';

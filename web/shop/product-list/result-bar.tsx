@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import { traitNames } from '#contract/font-choices.ts';
 import { msg, t } from '#contract/languages/translate.ts';
-import type { Facets } from '#contract/nouns/products.ts';
+import type { Facets } from '#contract/nouns/product-filters.ts';
 import { priceBands } from '#contract/price-bands.ts';
 import { sayCount } from '#contract/text/write-number.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';

@@ -1,6 +1,6 @@
 import { type TraitName, traitChoices } from '#contract/font-choices.ts';
 import { msg, t } from '#contract/languages/translate.ts';
-import type { Facets } from '#contract/nouns/products.ts';
+import type { Facets } from '#contract/nouns/product-filters.ts';
 import { canChoose, FacetFold, FacetGroup, FacetSwitch, NamedGroup } from './facet-group.tsx';
 import type { ProductFilters } from './product-filters.ts';
 import { nameChoice, traitLegends } from './trait-words.ts';
