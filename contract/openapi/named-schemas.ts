@@ -53,6 +53,7 @@ const nouns: Readonly<Record<string, unknown>> = {
     ...productDrawings,
   },
   ...{
+    ...productFilters,
     ...products,
     ...secondFactor,
     ...settings,

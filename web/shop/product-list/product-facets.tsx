@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/product-filters.ts';
 import { priceBands } from '#contract/price-bands.ts';
+import { sayCount } from '#contract/text/write-number.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { nameScript } from '../name-scripts.ts';
-import { FacetGroup, NamedGroup } from './facet-group.tsx';
+import { FacetFold, FacetGroup, NamedGroup } from './facet-group.tsx';
 import { LanguageFacet } from './language-facet.tsx';
 import { addressFilters, type ProductFilters, readFilters } from './product-filters.ts';
 import styles from './product-list.module.css';
@@ -51,6 +52,7 @@ export function ProductFacets({
 
   const chips = listChips(filters).length;
   const hasPlans = useFeature('subscriptions');
+  const hasMakers = facets.designer.length + facets.foundry.length > 0;
   const group = (name: 'price' | 'type' | 'category' | 'script' | 'license' | 'plan' | 'designer' | 'foundry') => ({
     name,
     chosen: filters[name],
@@ -104,10 +106,22 @@ export function ProductFacets({
         <FacetGroup {...group('script')} legend={t('Script')} choices={facets.script} nameOf={nameScript} />
         <LanguageFacet filters={filters} common={facets.language} />
         <TraitFacets filters={filters} facets={facets} />
-        <FacetGroup {...group('license')} legend={t('Licence')} choices={facets.license} />
-        {hasPlans && <FacetGroup {...group('plan')} legend={t('Subscription')} choices={facets.plan} />}
-        <NamedGroup {...group('designer')} legend={t('Designer')} choices={facets.designer} />
-        <NamedGroup {...group('foundry')} legend={t('Foundry')} choices={facets.foundry} />
+        <FacetFold
+          legend={hasPlans ? t('Licence and subscription') : t('Licence')}
+          isChosen={filters.license !== '' || filters.plan !== ''}
+        >
+          <FacetGroup {...group('license')} legend={t('Licence')} choices={facets.license} />
+          {hasPlans && <FacetGroup {...group('plan')} legend={t('Subscription')} choices={facets.plan} />}
+        </FacetFold>
+        {hasMakers && (
+          <FacetFold legend={t('Designer and foundry')} isChosen={filters.designer !== '' || filters.foundry !== ''}>
+            <NamedGroup {...group('designer')} legend={t('Designer')} choices={facets.designer} />
+            <NamedGroup {...group('foundry')} legend={t('Foundry')} choices={facets.foundry} />
+          </FacetFold>
+        )}
+        <button type="button" className={`phone btn ${styles.show}`} onClick={() => setIsOpen(false)}>
+          {sayCount('Show {count} font', 'Show {count} fonts', facets.total)}
+        </button>
         <button type="submit" className="vh">
           {t('Apply')}
         </button>
