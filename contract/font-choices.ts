@@ -10,8 +10,7 @@ export type Level = (typeof levels)[number];
 const figureKinds = ['tabular', 'optional', 'proportional', 'oldstyle'] as const;
 /** The letters a and g in one storey or in two. */
 const constructions = ['a1', 'a2', 'g1', 'g2'] as const;
-export const fontClasses = ['serif', 'sans', 'slab', 'mono', 'script', 'display', 'pixel'] as const;
-export type FontClass = (typeof fontClasses)[number];
+const fontClasses = ['serif', 'sans', 'slab', 'mono', 'script', 'display', 'pixel'] as const;
 
 /** What fonts are chosen by that their files say or their letters show, with the choices of each. */
 export const traitChoices = {

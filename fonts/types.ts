@@ -138,8 +138,15 @@ export type FontOrigin = {
   texts: string[];
 };
 
+/**
+ * What a type designer would call a style, by what is seen of it: feet (`serif`), feet as thick as the stems (`slab`) or none (`sans`),
+ * one width for all (`mono`), a hand (`script`), steps of a screen (`pixel`), or drawn to be looked at before it is read (`display`).
+ */
+export type FontClass = 'serif' | 'sans' | 'slab' | 'mono' | 'script' | 'display' | 'pixel';
+
 /** The shape of a font's letters; each is null where there is nothing to measure. */
 export type FontShape = {
+  class: FontClass | null;
   /** Of the em. */
   capHeight: number | null;
   /** Of the cap height. */

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { traitChoices } from '../font-choices.ts';
 import * as words from '../words.ts';
 
 /**
  * The shape of the letters of the regular style, measured on its outlines; each figure null where there is nothing to
  * measure. `xHeight` and the like are shares (of the em, the x-height of the cap height), `contrast` thickest to thinnest
- * place of the o, `slope` degrees.
+ * place of the o, `slope` degrees. `class` is what is seen of the outlines, whatever the owner calls the type of the product.
  */
 export const FontShape = z.object({
+  class: z.enum(traitChoices.class).nullable(),
   capHeight: z.number().nullable(),
   xHeight: z.number().nullable(),
   stroke: z.number().nullable(),

@@ -2,8 +2,10 @@ import type { Font } from '../harfbuzz/harfbuzz.ts';
 import type { FontShape } from '../types.ts';
 import { coverGrid } from './cover-grid.ts';
 import { findCounters } from './find-counters.ts';
+import { hasInk, type Letters, openLetters } from './letters.ts';
+import { measureClass } from './measure-class.ts';
 import { measureStrokes, scanInk } from './measure-strokes.ts';
-import { boxPolygons, type Polygon, readPolygons } from './polygon.ts';
+import { boxPolygons, type Polygon } from './polygon.ts';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 const figures = '0123456789';
@@ -15,37 +17,47 @@ const capitalLike = 0.25;
 /** The counter of an a in one storey stands in the middle of its height; that of one in two, in the lower half. */
 const lowCounter = 0.43;
 
+/** The bowl of a g in two storeys begins so much higher than that of an o, in heights of the o; what begins so far below is a tail. */
+const raisedBowl = 0.16;
+const tailBelow = -0.2;
+
 /**
  * The shape of a font's letters, measured on its outlines (those of the default of a variable font). Each figure is
  * null where the font lacks the letters for it or draws them so that there is nothing to measure.
  */
-export function measureShape(font: Font, unitsPerEm: number, features: ReadonlySet<string>): FontShape {
-  const letter = (character: string): Polygon[] => {
-    const glyph = font.glyph(character.codePointAt(0)!);
-    return glyph ? readPolygons(font, glyph) : [];
-  };
+export function measureShape(
+  font: Font,
+  unitsPerEm: number,
+  features: ReadonlySet<string>,
+  isColored: boolean,
+): FontShape {
+  const letter = openLetters(font);
   const height = (character: string) => boxPolygons(letter(character))?.top ?? null;
   const [cap, x] = [height('H'), height('x')];
   const slope = measureSlope(letter('H')) ?? measureSlope(letter('l'));
-  const strokes = measureStrokes(letter('o'), slope ?? 0);
+  const ring = measureStrokes(letter('o'), slope ?? 0);
+  const contrast = ring && ring.thick / ring.thin;
+  const isUnicase = isCapital(letter, 'a') && isCapital(letter, 'g');
+  const fontClass = measureClass(font, letter, { slope: slope ?? 0, contrast, isColored, isUnicase });
+  // A ring of steps has no thickest place, and a loop of six pixels no storeys.
+  const isStepped = fontClass === 'pixel';
   return {
+    class: fontClass,
     capHeight: cap && round(cap / unitsPerEm, 3),
     xHeight: cap && x && round(x / cap, 3),
-    stroke: strokes && round(strokes.thick / unitsPerEm, 3),
-    contrast: strokes && round(strokes.thick / strokes.thin, 2),
+    stroke: ring && !isStepped ? round(ring.thick / unitsPerEm, 3) : null,
+    contrast: contrast && !isStepped ? round(contrast, 2) : null,
     width: meanAdvance(font, unitsPerEm),
     slope: slope === null ? null : round(slope, 1),
     distinctBars: hasInk(letter, 'Il1') ? tellBarsApart(letter) : null,
     markedZero: hasInk(letter, 'O0') ? hasMiddle(letter('0')) && !hasMiddle(letter('O')) : null,
-    storeysOfA: isCapital(letter, 'a') ? null : countStoreysOfA(letter('a')),
-    storeysOfG: isCapital(letter, 'g') ? null : countStoreysOfG(letter('g')),
+    storeysOfA: isStepped || isCapital(letter, 'a') ? null : countStoreysOfA(letter('a')),
+    storeysOfG: isStepped || isCapital(letter, 'g') ? null : countStoreysOfG(letter('g'), letter('o')),
     figures: readFigures(font, features),
   };
 }
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
-
-type Letters = (character: string) => Polygon[];
 
 function tellBarsApart(letter: Letters): boolean | null {
   const least = Math.min(...['Il', 'l1', 'I1'].map((pair) => compareLetters(letter(pair[0]!), letter(pair[1]!))));
@@ -63,9 +75,6 @@ function hasMiddle(letter: readonly Polygon[]): boolean {
 const isCapital = (letter: Letters, small: string) =>
   compareLetters(letter(small), letter(small.toUpperCase())) < capitalLike;
 
-const hasInk = (letter: Letters, characters: string) =>
-  [...characters].every((character) => letter(character).length > 0);
-
 function meanAdvance(font: Font, unitsPerEm: number): number | null {
   const glyphs = [...alphabet].map((letter) => font.glyph(letter.codePointAt(0)!));
   if (glyphs.includes(0)) return null;
@@ -78,11 +87,23 @@ function countStoreysOfA(letter: readonly Polygon[]): 1 | 2 | null {
   return (counter.top + counter.bottom) / 2 >= lowCounter ? 1 : 2;
 }
 
-/** Two storeys are a bowl above and a loop below; some leave the loop open, which a single storey does as well. */
-function countStoreysOfG(letter: readonly Polygon[]): 1 | 2 | null {
-  const counters = findCounters(letter);
-  if (counters.length === 0) return null;
-  return counters.some(({ top }) => top < 0.45) && counters.some(({ bottom }) => bottom > 0.35) ? 2 : 1;
+/**
+ * Two storeys are a bowl that stands above the baseline and a loop below, which may be open; the bowl of a single one stands where
+ * that of an o does, whatever loop its tail makes.
+ */
+function countStoreysOfG(g: readonly Polygon[], o: readonly Polygon[]): 1 | 2 | null {
+  const round = boxPolygons(o);
+  const [bowl] = liftCounters(g).toSorted((a, b) => b - a);
+  const [ring] = liftCounters(o);
+  if (!round || bowl === undefined || ring === undefined) return null;
+  const lift = (bowl - ring) / (round.top - round.bottom);
+  return lift < tailBelow ? null : lift > raisedBowl ? 2 : 1;
+}
+
+/** How far above the baseline the counters of a letter begin, in font units, the largest first. */
+function liftCounters(letter: readonly Polygon[]): number[] {
+  const box = boxPolygons(letter);
+  return box ? findCounters(letter).map(({ bottom }) => box.bottom + bottom * (box.top - box.bottom)) : [];
 }
 
 function readFigures(font: Font, features: ReadonlySet<string>): FontShape['figures'] {

@@ -1,4 +1,4 @@
-import { boxPolygons, type Polygon } from './polygon.ts';
+import { boxPolygons, leanPolygons, type Polygon } from './polygon.ts';
 
 /** The strokes of an o in font units. */
 type Strokes = { thick: number; thin: number };
@@ -14,7 +14,7 @@ const directions = 60;
  * such ring: handwriting, outlines of outlines, stencils.
  */
 export function measureStrokes(letter: readonly Polygon[], slope: number): Strokes | null {
-  const ring = letter.map((polygon) => lean(polygon, -Math.tan((slope / 180) * Math.PI)));
+  const ring = leanPolygons(letter, -Math.tan((slope / 180) * Math.PI));
   const box = boxPolygons(ring);
   if (!box) return null;
   const middle: Point = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
@@ -37,9 +37,6 @@ export function measureStrokes(letter: readonly Polygon[], slope: number): Strok
   const walls = inner.map((point) => distanceTo(outer, point));
   return { thick: Math.max(...walls), thin: Math.min(...walls) };
 }
-
-const lean = (polygon: Polygon, share: number): Polygon =>
-  polygon.map((value, at) => (at % 2 === 0 ? value + share * polygon[at + 1]! : value));
 
 /** The polygon around `middle`, turned so that a ray of `angle` lies on the x axis. */
 function turn(polygon: Polygon, angle: number, [x, y]: Point): Polygon {

@@ -67,3 +67,11 @@ export function boxPolygons(polygons: readonly Polygon[]): Box | null {
   }
   return box.left === Infinity ? null : box;
 }
+
+/** Polygons leaned to the right by `share` of their height. */
+export const leanPolygons = (polygons: readonly Polygon[], share: number): Polygon[] =>
+  polygons.map((polygon) => polygon.map((value, at) => (at % 2 === 0 ? value + share * polygon[at + 1]! : value)));
+
+/** Polygons with x and y changed for one another, so that what stands lies. */
+export const turnAside = (polygons: readonly Polygon[]): Polygon[] =>
+  polygons.map((polygon) => polygon.map((_, at) => (at % 2 === 0 ? polygon[at + 1]! : polygon[at - 1]!)));

@@ -2,10 +2,12 @@ import { describe, expect, it, test } from 'vitest';
 import { convertFont } from '../convert-font.ts';
 import { requireTable } from '../sfnt/check-tables.ts';
 import { openFont } from '../sfnt/open-font.ts';
+import { subsetFont } from '../subset/subset-font.ts';
 import { readOs2 } from '../tables/os2.ts';
 import { listTestFonts, readFont, readTestFont } from '../test-fonts.ts';
 import { compareLikeness } from './compare-likeness.ts';
 import golden from './golden-shapes.json' with { type: 'json' };
+import judged from './judged-classes.json' with { type: 'json' };
 import { takeMeasures } from './take-measures.ts';
 
 const limit = 64 * 1024 * 1024;
@@ -26,6 +28,21 @@ describe('the shape of letters', () => {
       contrast: wordContrast(shape.contrast),
       leans: Math.abs(shape.slope ?? 0) > 2,
     }).toEqual({ a, g, zero, bars, contrast, leans });
+  });
+
+  // Open loops and tails that are looped, as type specimens of these families show them.
+  it.each([
+    ['playfair-display/400Regular/PlayfairDisplay_400Regular', 2, 2],
+    ['libre-baskerville/400Regular/LibreBaskerville_400Regular', 2, 2],
+    ['abril-fatface/400Regular/AbrilFatface_400Regular', 2, 2],
+    ['fira-sans/400Regular/FiraSans_400Regular', 2, 2],
+    ['roboto/400Regular/Roboto_400Regular', 2, 1],
+    ['poppins/400Regular/Poppins_400Regular', 1, 1],
+    ['pacifico/400Regular/Pacifico_400Regular', 1, 1],
+    ['lobster/400Regular/Lobster_400Regular', 1, 1],
+    ['zilla-slab/400Regular/ZillaSlab_400Regular', 2, 1],
+  ])('tells the storeys of %s', async (font, storeysOfA, storeysOfG) => {
+    expect((await measure(pathOf(font))).shape).toMatchObject({ storeysOfA, storeysOfG });
   });
 
   it('agrees with what the makers wrote down of heights and angle', async () => {
@@ -49,6 +66,37 @@ describe('the shape of letters', () => {
       for (const value of Object.values(measured)) {
         if (typeof value === 'number') expect(Number.isFinite(value), path).toBe(true);
       }
+    }
+  });
+});
+
+describe('the class of a style', () => {
+  it('is for nine fonts of ten the one that people of the trade give it', async () => {
+    const wrong: string[] = [];
+    let plain = 0;
+    for (const { font, class: right } of judged.fonts) {
+      const found = (await measure(pathOf(font))).shape.class;
+      if (right.length === 1) plain += 1;
+      if (found === null || !right.includes(found)) wrong.push(`${font}: ${found}, not ${right.join(' or ')}`);
+    }
+    const share = 1 - wrong.length / judged.fonts.length;
+    const strict = 1 - wrong.length / plain;
+    console.log(
+      `${judged.fonts.length} fonts judged, class right: ${(share * 100).toFixed(1)} %; ${plain} of one name only: at least ${(strict * 100).toFixed(1)} %`,
+    );
+    expect(judged.fonts.length).toBeGreaterThanOrEqual(60);
+    expect(strict, wrong.join('; ')).toBeGreaterThanOrEqual(0.9);
+  }, 60_000);
+
+  it('is nothing without the letters that tell', async () => {
+    const font = await subsetFont(readTestFont('sans'), [[0x30, 0x39]], limit);
+    expect((await takeMeasures(font, limit)).shape.class).toBeNull();
+  });
+
+  it('of a pixel face leaves no contrast and no storeys to be said', async () => {
+    for (const font of ['vt323/400Regular/VT323_400Regular', 'press-start-2p/400Regular/PressStart2P_400Regular']) {
+      const { shape } = await measure(pathOf(font));
+      expect(shape).toMatchObject({ class: 'pixel', contrast: null, stroke: null, storeysOfA: null, storeysOfG: null });
     }
   });
 });

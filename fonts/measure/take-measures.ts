@@ -14,9 +14,10 @@ export async function takeMeasures(bytes: Uint8Array, maxBytes: number): Promise
   const face = new Face(file);
   const font = new Font(face);
   const features = new Set([...face.features('GSUB'), ...face.features('GPOS')]);
+  const isColored = face.isPainted || face.hasPictures || findTable(sfnt, 'SVG ') !== undefined;
   return {
     marks: markFont(sfnt, font),
-    shape: measureShape(font, face.unitsPerEm, features),
+    shape: measureShape(font, face.unitsPerEm, features, isColored),
     likeness: describeLikeness(font),
   };
 }

@@ -74,6 +74,8 @@ test('variable fonts and fonts in colours are found', async () => {
 });
 
 test('letters are told apart by their height, their contrast and how they are built', async () => {
+  expect(await list({ class: 'serif' })).toEqual(['Bodoni']);
+  expect(await list({ class: 'script' })).toContain('Caveat');
   expect(await list({ contrast: 'high' })).toEqual(['Bodoni']);
   expect(await list({ xHeight: 'low' })).toEqual(['Bodoni', 'Caveat']);
   expect(await list({ construction: 'g2' })).toContain('Bodoni');

@@ -39,7 +39,7 @@ export function traitsOf(said: FontSaid): Traits {
     ]),
     variable: axes.length > 0 ? ['yes'] : [],
     color: isColored ? ['yes'] : [],
-    class: one((shape as { class?: string } | null)?.class),
+    class: one(shape?.class),
     xHeight: one(xHeight && levelOfHeight(xHeight)),
     contrast: one(contrast && levelOfContrast(contrast)),
     // A font with a feature for lining figures has others by itself.
@@ -84,7 +84,7 @@ function widthsOf({ styles, shape }: FontSaid, axis: AxisSaid | undefined): stri
 /** Letters of one width are as wide as they have to be. */
 function measuredWidth(shape: FontSaid['shape']): string {
   if (!shape?.width || !shape.xHeight || !shape.capHeight) return 'normal';
-  if ((shape as { class?: string }).class === 'mono') return 'normal';
+  if (shape.class === 'mono') return 'normal';
   const proportion = shape.width / (shape.xHeight * shape.capHeight);
   return proportion < CONDENSED ? 'condensed' : proportion > EXPANDED ? 'expanded' : 'normal';
 }

@@ -70,10 +70,10 @@ export const stylesWithMarks = async (db: Db, marks: readonly string[], most: nu
 
 export type Looks = { shape: FontShape; likeness: Buffer | null };
 
-/** What was measured of the regular style of a product; nothing before it was measured. */
+/** What was measured of the regular style of a product; nothing before it was measured. An older edition knew no class. */
 export const looksOf = async (db: Db, productId: number) =>
   (
-    await sql<Looks>`select m.shape, m.likeness from products p join product_styles s on s.product_id = p.id and s.release = p.release
+    await sql<Looks>`select jsonb_build_object('class', null) || m.shape as shape, m.likeness from products p join product_styles s on s.product_id = p.id and s.release = p.release
         join font_measures m on m.file_key = s.file_key where p.id = ${productId} and s.is_default limit 1`.execute(db)
   ).rows[0];
 

@@ -3,6 +3,7 @@ import type { FontShape } from '#contract/nouns/product-drawings.ts';
 import { sayShape } from './say-shape.ts';
 
 const sans: FontShape = {
+  class: 'sans',
   capHeight: 0.73,
   xHeight: 0.75,
   stroke: 0.09,
@@ -19,6 +20,7 @@ const wordsOf = (change: Partial<FontShape>) => Object.fromEntries(sayShape({ ..
 
 test('a shape is said in words, with the figure beside them', () => {
   expect(sayShape(sans)).toEqual([
+    ['Class', 'Sans serif'],
     ['Lower case', 'Large, 75% of the capitals'],
     ['Contrast', 'Low, thick to thin 1.1 to 1'],
     ['Width', 'Wide, 0.60 em a letter'],

@@ -1,0 +1,150 @@
+import type { Font } from '../harfbuzz/harfbuzz.ts';
+import type { FontClass } from '../types.ts';
+import { hasInk, type Letters } from './letters.ts';
+import { measureStems, type Stems } from './measure-stems.ts';
+import { scanInk } from './measure-strokes.ts';
+import { boxPolygons, type Polygon } from './polygon.ts';
+
+/** What the class is told by beside the outlines of letters. */
+type Known = {
+  /** Degrees to the right of upright. */
+  slope: number;
+  /** Thickest to thinnest place of the o; null where it is no ring. */
+  contrast: number | null;
+  /** Whether letters have colours of their own. */
+  isColored: boolean;
+  /** Whether small letters are drawn as capitals. */
+  isUnicase: boolean;
+};
+
+/** Without one of these nothing is said. */
+const needed = 'HIEFLTOSVaehilmnortx';
+const advancing = 'ijlmwMWo0123456789';
+
+/** From here on feet are feet and not the flare of a stem, in cap heights. */
+const feet = 0.09;
+/** A slab has strokes of nearly one thickness. */
+const even = 1.55;
+/** Stems of so many cap heights are heavier than those of a bold; beyond the other no text is set in them. */
+const heavy = 0.27;
+const heaviest = 0.36;
+
+/**
+ * The class of a font, by its outlines alone: null where it lacks the letters that tell. What stands out most is asked
+ * first: a pixel face of one width is a pixel face, and a joined hand with feet is a script.
+ */
+export function measureClass(font: Font, letters: Letters, known: Known): FontClass | null {
+  const { slope, contrast, isColored, isUnicase } = known;
+  const cap = boxPolygons(letters('H'))?.top ?? 0;
+  if (cap <= 0 || !hasInk(letters, needed)) return null;
+  if (isStepped(letters)) return 'pixel';
+  if (isColored) return 'display';
+  const lines = shareOfLines(letters, cap);
+  const reaching = shareOfReaching(font, letters);
+  const stems = measureStems(letters, cap, slope);
+  const hasFeet = stems !== null && stems.overhang > feet;
+  const { thick } = stems ?? { thick: 0 };
+  // Capitals of a joined hand may end in what looks like feet; text italics with feet are less of one curve.
+  if (reaching > 0.8 && !isUnicase && lines < (hasFeet ? 0.2 : 0.55)) return 'script';
+  if (countStrokes(letters) > 1.5) return 'display';
+  if (isOfOneWidth(font)) return 'mono';
+  if (thick > heaviest) return 'display';
+  if (hasFeet) return isSlab(stems) && (contrast ?? 1) < even ? 'slab' : 'serif';
+  if (lines < 0.05 && reaching > 0.4) return 'script';
+  if (isUnicase || (thick > heavy && lines < 0.7)) return 'display';
+  if (lines >= 0.3) return 'sans';
+  return thick > 0.2 && reaching < 0.3 ? 'display' : 'script';
+}
+
+/** Feet and bars nearly as thick as the stems. Those of a thin style always are, so more is asked of it. */
+function isSlab({ thick, slab, bar }: Stems): boolean {
+  if (slab === null) return false;
+  return (slab + (bar ?? slab)) / 2 > 0.6 + 2.6 * Math.max(0, 0.13 - thick);
+}
+
+/** Letters with rounds and slants, which a pixel face can only draw in steps. */
+const roundAndSlanted = 'svxkzCSVWAXO';
+const linesOfLetter = 48;
+
+/**
+ * Whether letters are drawn in steps: from line to line their edges stand still or jump, and never glide. An edge that bulges a little
+ * within its step, as on old screens, still stands.
+ */
+function isStepped(letters: Letters): boolean {
+  let still = 0;
+  let all = 0;
+  for (const character of roundAndSlanted) {
+    const letter = letters(character);
+    const box = boxPolygons(letter);
+    if (!box) continue;
+    const height = box.top - box.bottom;
+    let before = scanInk(letter, box.bottom + height / linesOfLetter / 2);
+    for (let line = 1; line < linesOfLetter; line++) {
+      const now = scanInk(letter, box.bottom + ((line + 0.5) / linesOfLetter) * height);
+      const stands = now.length === before.length && now.every((span, at) => isNear(span, before[at]!, height * 0.004));
+      still += stands ? 1 : 0;
+      all += 1;
+      before = now;
+    }
+  }
+  return all > 0 && still / all > 0.7;
+}
+
+const isNear = (one: [number, number], other: [number, number], most: number) =>
+  Math.abs(one[0] - other[0]) < most && Math.abs(one[1] - other[1]) < most;
+
+/** How many strokes a line crosses where a plain letter has one: more in letters that are inlined, outlined or shaded. */
+function countStrokes(letters: Letters): number {
+  const plain: [string, number][] = [
+    ['I', 1],
+    ['l', 1],
+    ['H', 2],
+    ['O', 2],
+    ['n', 2],
+  ];
+  const shares = plain.map(([character, strokes]) => {
+    const letter = letters(character);
+    const box = boxPolygons(letter);
+    return box ? scanInk(letter, box.bottom + 0.3 * (box.top - box.bottom)).length / strokes : 1;
+  });
+  return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+}
+
+function isOfOneWidth(font: Font): boolean {
+  const widths = [...advancing].map((character) => font.advance(font.glyph(character.codePointAt(0)!)));
+  return Math.max(...widths) - Math.min(...widths) <= 0.01 * Math.max(...widths);
+}
+
+/** A piece this long, in cap heights, is a line and no chord of a curve. */
+const longPiece = 0.15;
+
+/** How much of the edges of letters that are nothing but stems and bars is straight: little in what a hand wrote. */
+function shareOfLines(letters: Letters, cap: number): number {
+  let straight = 0;
+  let all = 0;
+  for (const polygon of [...'HIlEFTLihnm'].flatMap(letters)) {
+    eachPiece(polygon, (length) => {
+      all += length;
+      if (length > longPiece * cap) straight += length;
+    });
+  }
+  return all === 0 ? 0 : straight / all;
+}
+
+function eachPiece(polygon: Polygon, take: (length: number) => void): void {
+  let [x, y] = [polygon.at(-2)!, polygon.at(-1)!];
+  for (let at = 0; at < polygon.length; at += 2) {
+    take(Math.hypot(polygon[at]! - x, polygon[at + 1]! - y));
+    [x, y] = [polygon[at]!, polygon[at + 1]!];
+  }
+}
+
+/** How many small letters reach to where the next one begins, as joined ones do. */
+function shareOfReaching(font: Font, letters: Letters): number {
+  const small = [...'abcdehiklmnortu'];
+  const reaching = small.filter((character) => {
+    const right = boxPolygons(letters(character))?.right ?? Number.NEGATIVE_INFINITY;
+    return right > font.advance(font.glyph(character.codePointAt(0)!));
+  });
+  return reaching.length / small.length;
+}
