@@ -4,7 +4,7 @@ import { WorkerPool } from './pool/worker-pool.ts';
 import type { FaceSource, FontEngine, FontEngineOptions, FontLicense, FontProblem, Haste } from './types.ts';
 
 export { type CharacterGroup, groupCharacters } from './facts/group-characters.ts';
-export { type LanguageSupport, nameLanguage, supportLanguages } from './facts/list-languages.ts';
+export { type LanguageSupport, languageNames, nameLanguage, supportLanguages } from './facts/list-languages.ts';
 export { nameCharacter } from './facts/name-character.ts';
 export { nameFeature } from './facts/name-feature.ts';
 export { compareLikeness } from './measure/compare-likeness.ts';

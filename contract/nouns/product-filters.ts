@@ -44,9 +44,13 @@ export type Facets = z.output<typeof Facets>;
 export const LetterCount = z.object({ letter: z.string(), fonts: words.count });
 export type LetterCount = z.output<typeof LetterCount>;
 
+/** Words are taken as they stand, and no meaning is looked for in them. */
+export const literal = z.enum(['yes']).optional();
+
 /** The filters of the product list. `text` keeps only fonts that can write every character of it. */
 export const productFilters = z.object({
   query: words.text(200).optional(),
+  literal,
   price: z.enum(Object.keys(priceBands) as PriceBand[]).optional(),
   category: words.text(200).optional(),
   type: words.text(200).optional(),

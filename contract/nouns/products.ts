@@ -5,7 +5,7 @@ import * as words from '../words.ts';
 import { OfferedLicense, priceFields } from './license-prices.ts';
 import { NamedMaker } from './makers.ts';
 import { FontShape } from './product-drawings.ts';
-import { Facets, LetterCount, productFilters } from './product-filters.ts';
+import { Facets, LetterCount, literal, productFilters } from './product-filters.ts';
 
 export const formatNames = ['ZIP', 'TTF', 'OTF', 'WOFF', 'WOFF2'] as const;
 export type FormatName = (typeof formatNames)[number];
@@ -111,7 +111,7 @@ export const products = [
   endpoint('searchProducts', {
     who: 'anyone',
     summary: 'Fonts by name, tag or description as one types. A blank query finds nothing.',
-    query: z.object({ ...words.paged(10, 50), query: words.text(200).default('') }),
+    query: z.object({ ...words.paged(10, 50), query: words.text(200).default(''), literal }),
     replies: { 200: z.array(Product) },
     refusals: [],
     cache: 'catalogue',

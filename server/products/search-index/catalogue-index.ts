@@ -17,7 +17,7 @@ const FEW = 100;
 /** So many are sorted by age before it is quicker to pick them out of all. */
 const WORTH_SORTING = 2_000;
 /** Marks for so many words at once are kept between searches. */
-const MOST_KEPT = 4;
+const MOST_KEPT = 12;
 
 /**
  * All products on offer as far as lists and searches ask for them. Each has a place; one that changes gets a new place, and its
@@ -54,6 +54,11 @@ export class CatalogueIndex {
   isOther(place: number, productId: number | null): boolean {
     const id = this.ids[place]!;
     return id !== productId && this.#placeOf.get(id) === place;
+  }
+
+  /** The price of a product in cents. */
+  centsAt(place: number): number {
+    return this.#cents[place]!;
   }
 
   /** Whether a product is on offer at a place that passes. */

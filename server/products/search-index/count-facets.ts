@@ -7,7 +7,7 @@ import type { Filters } from '../filters.ts';
 import type { ListedAspect } from './aspects.ts';
 import type { Indexed } from './follow-catalogue.ts';
 import type { Choice } from './kinds.ts';
-import { countPlaces } from './search-places.ts';
+import { countPlaces } from './list-places.ts';
 
 /** The choices of every filter with their counts, the most frequent first; each counts under all filters but its own. */
 export function countFacets(catalogue: Indexed, filters: Filters): Facets {

@@ -54,6 +54,13 @@ export class ChoiceLists {
     this.#ends.push(this.#held.length);
   }
 
+  /** The choices of a list. */
+  at(list: number): string[] {
+    const choices = this.choices;
+    const from = list === 0 ? 0 : this.#ends.at(list - 1);
+    return Array.from({ length: this.#ends.at(list) - from }, (_, at) => choices[this.#held.at(from + at)]!);
+  }
+
   /** For each list whether one of its choices passes. */
   passing(test: (choice: string) => boolean): Uint8Array {
     const passes = Uint8Array.from(this.#numbers.keys(), (choice) => (test(choice) ? 1 : 0));

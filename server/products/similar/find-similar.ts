@@ -11,7 +11,7 @@ import type { Filters } from '../filters.ts';
 import { withLicenseTypes } from '../list-products.ts';
 import { type ProductRow, productsInOrder, similarTo } from '../queries.ts';
 import type { Catalogue } from '../search-index/follow-catalogue.ts';
-import { passes } from '../search-index/search-places.ts';
+import { passes } from '../search-index/list-places.ts';
 import { refuseProblem, refuseUpload } from '../upload/refuse-upload.ts';
 import { likenessOf, looksOf } from './measure-queries.ts';
 
