@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { questions } from '#tests/judge-questions.ts';
 import { databaseOf, spawnShop } from '#tests/spawn-server-process.ts';
 import { growShop } from './grow.ts';
 
@@ -76,6 +77,8 @@ const narrowed = [
 const narrow = (before: string) => (n: number) => `${before}${encodeURI(pick(narrowed)(n))}&nothing=${n}`;
 const orders = (rest: string) => (n: number) => `/api/orders/admin/list?limit=10&${rest}&nothing=${n}`;
 
+const asked = questions.map((one) => one.asked);
+
 /** A month that lies half a year back. */
 const month = new Date(Date.now() - 183 * 86_400_000).toISOString().slice(0, 7);
 
@@ -101,6 +104,16 @@ const calls: [name: string, address: (n: number) => string, isAdminPage?: boolea
   ['search, a common word', search(pick(['sans', 'serif', 'mono', 'display', 'text']))],
   ['search, two common words', search(pick(['sans serif', 'serif display', 'sans text']))],
   ['search, words of descriptions', search(pick(['drawn static fonts', 'features beyond', 'weights with italics']))],
+  ['search, in own words', search(pick(asked))],
+  [
+    'search, what was understood',
+    (n) => `/api/product/understood?query=${encodeURIComponent(pick(asked)(n))}&nothing=${n}`,
+  ],
+  ['products, in own words', (n) => `/api/product?limit=8&query=${encodeURIComponent(pick(asked)(n))}&nothing=${n}`],
+  [
+    'products, facets, in own words',
+    (n) => `/api/product/facets?query=${encodeURIComponent(pick(asked)(n))}&nothing=${n}`,
+  ],
   ['search, nothing', search((n) => `zqxj${n}wvk`)],
   ['admin products', (n) => `/api/product/admin/list?limit=10&page=${n + 1}`, true],
   [

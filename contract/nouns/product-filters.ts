@@ -77,3 +77,19 @@ export const productFilters = z.object({
   figures: z.enum(traitChoices.figures).optional(),
   construction: z.enum(traitChoices.construction).optional(),
 });
+
+/** What is understood of a search, wish by wish. `choices` are filters, each enough by itself; of a font to be `like` all that it is known by. */
+export const Understood = z.object({
+  wishes: z.array(
+    z.object({
+      kind: z.enum(['sense', 'language', 'price', 'like', 'word']),
+      /** As it was typed. */
+      typed: z.string(),
+      choices: z.array(z.object({ filter: z.string(), value: z.string(), name: z.string() })),
+      /** Prices in dollars, both included. */
+      least: words.money.nullable(),
+      most: words.money.nullable(),
+    }),
+  ),
+});
+export type Understood = z.output<typeof Understood>;

@@ -5,7 +5,7 @@ import * as words from '../words.ts';
 import { OfferedLicense, priceFields } from './license-prices.ts';
 import { NamedMaker } from './makers.ts';
 import { FontShape } from './product-drawings.ts';
-import { Facets, LetterCount, literal, productFilters } from './product-filters.ts';
+import { Facets, LetterCount, literal, productFilters, Understood } from './product-filters.ts';
 
 export const formatNames = ['ZIP', 'TTF', 'OTF', 'WOFF', 'WOFF2'] as const;
 export type FormatName = (typeof formatNames)[number];
@@ -133,6 +133,15 @@ export const products = [
     replies: { 200: z.array(LetterCount) },
     refusals: ['feature_off'],
     feature: 'letters',
+    cache: 'catalogue',
+  }),
+  endpoint('understandSearch', {
+    who: 'anyone',
+    summary:
+      'What a search understands of its words: facts of fonts, languages, prices. Nothing where it takes them as they stand.',
+    query: z.object({ query: words.text(200).default('') }),
+    replies: { 200: Understood },
+    refusals: [],
     cache: 'catalogue',
   }),
   endpoint('productBySlug', {

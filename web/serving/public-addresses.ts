@@ -8,6 +8,7 @@ const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
     path: /^\/product$/,
     keys: [
       'query',
+      'literal',
       'write',
       'price',
       'sort',

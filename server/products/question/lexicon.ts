@@ -32,10 +32,11 @@ export function find<Value>(kept: ReadonlyMap<string, Value>, text: string, mayB
   const exact = kept.get(text);
   if (exact !== undefined || !mayBeMistyped) return exact ?? null;
   let most = text.length >= 8 ? 2 : text.length >= 5 ? 1 : 0;
+  const isPhrase = text.includes(' ');
   let best: Value | null = null;
   for (const [other, value] of kept) {
     if (most === 0) break;
-    const slips = other.includes(' ') ? most + 1 : editDistance(text, other, most);
+    const slips = other.includes(' ') === isPhrase ? editDistance(text, other, most) : most + 1;
     if (slips > most) continue;
     best = value;
     most = slips - 1;

@@ -41,18 +41,19 @@ export function understandQuestion(query: string, known: Known): Question | null
     const word = rest[at]!;
     at += 1;
     if (isFiller(word)) isUnderstood = true;
-    else wishes.push({ is: 'word', typed: word, facts: [], words: [word], must: false });
+    else wishes.push({ is: 'word', typed: word, facts: [], words: [word], must: true });
   }
   return isUnderstood && wishes.length > 0 ? { wishes } : null;
 }
 
 type Found = { wish: Wish; length: number };
 
-/** The longest phrase from a word on that has a meaning; a single word also where it was mistyped and nothing is called so. */
+/** The longest phrase from a word on that has a meaning, also one that was mistyped where the catalogue does not know its words. */
 function readPhrase(words: readonly string[], at: number, known: Known): Found | null {
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length -= 1) {
     const typed = words.slice(at, at + length).join(' ');
-    const wish = readMeaning(typed, false);
+    const isOdd = length > 1 && words.slice(at, at + length).some((word) => !known.word(word));
+    const wish = readMeaning(typed, isOdd);
     if (wish) return { wish, length };
   }
   const word = words[at]!;

@@ -167,14 +167,15 @@ export class CatalogueIndex {
     return fresh;
   }
 
-  /** Marks each product that has a word with at least this weight. */
-  mark(marks: Marks, word: number, least: number, mark: (weight: number) => number): void {
+  /** Marks each product that has a word with at least this weight; `before` is the mark that it has. */
+  mark(marks: Marks, word: number, least: number, mark: (weight: number, before: number) => number): void {
     for (const part of this.#postings.of(word)) {
       for (let at = 0; at < part.length; at += 1) {
         const entry = part[at]!;
         const weight = entry % WEIGHTS;
         if (weight < least) continue;
-        marks.raise((entry - weight) / WEIGHTS, mark(weight));
+        const place = (entry - weight) / WEIGHTS;
+        marks.raise(place, mark(weight, marks.at(place)));
       }
     }
   }

@@ -13,16 +13,18 @@ class WordList {
     this.#text += `\n${word}`;
   }
 
-  /** The numbers of all words that hold a piece, or begin with it. */
-  holding(piece: string, mustBegin: boolean): number[] {
+  /** The numbers of all words that hold a piece, or begin with it and are at most so many letters longer. */
+  holding(piece: string, mustBegin: boolean, longer = Number.POSITIVE_INFINITY): number[] {
     const wanted = mustBegin ? `\n${piece}` : piece;
     const found: number[] = [];
     let at = this.#text.indexOf(wanted);
     while (at !== -1) {
       const place = this.#placeOf(at);
-      found.push(this.#numbers.at(place));
-      if (place + 1 === this.#starts.length) break;
-      at = this.#text.indexOf(wanted, this.#starts.at(place + 1));
+      const isLast = place + 1 === this.#starts.length;
+      const next = isLast ? this.#text.length : this.#starts.at(place + 1);
+      if (next - at <= wanted.length + longer) found.push(this.#numbers.at(place));
+      if (isLast) break;
+      at = this.#text.indexOf(wanted, next);
     }
     return found;
   }
@@ -86,9 +88,9 @@ export class Dictionary {
     return this.#plain.holding(piece, isTyped && piece.length < 3);
   }
 
-  /** All words that begin with a piece; where it has signs, that hold it. */
-  beginning(piece: string): number[] {
-    return SIGNS.test(piece) ? this.#signed.holding(piece, false) : this.#plain.holding(piece, true);
+  /** A word and its forms, which are a letter or two longer; with signs those that hold it. */
+  formsOf(word: string): number[] {
+    return SIGNS.test(word) ? this.#signed.holding(word, false) : this.#plain.holding(word, true, 2);
   }
 
   /** What is meant by a word that holds at most some slips: as words that go on behind it, and as whole ones. */

@@ -13,6 +13,7 @@ const AS_MEANT = [0, 1, 3, 3];
 /** What the first of several facts is worth, and each of those of a font that others are to be like. */
 const FACT = 4;
 const FACT_OF_MANY = 2;
+const MOST_OF_WORDS = 12;
 /** A sense that only a description mentions in other words is not met. */
 const ENOUGH = 2;
 /** More than all wishes are worth together. */
@@ -85,8 +86,11 @@ export function markWish(index: CatalogueIndex, marks: Marks, { is, typed, words
     const isTyped = asTyped.includes(word);
     const worth = isTyped ? AS_TYPED : AS_MEANT;
     const least = is === 'like' && isTyped ? WEIGHT.name : WEIGHT.text;
-    const known = is === 'word' ? dictionary.holding(word, true) : dictionary.beginning(word);
+    const known = is === 'word' ? dictionary.holding(word, true) : dictionary.formsOf(word);
     const numbers = known.length === 0 && is === 'word' ? dictionary.meantBy(word, slipsOf(word)).whole.flat() : known;
-    for (const number of numbers) index.mark(marks, number, least, (weight) => worth[weight]!);
+    // What stands for itself is there or not; of a sense each word says more.
+    const add = is === 'word' ? 0 : 1;
+    for (const number of numbers)
+      index.mark(marks, number, least, (weight, before) => Math.min(MOST_OF_WORDS, worth[weight]! + add * before));
   }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/product-filters.ts';
-import styles from './product-list.module.css';
+import styles from './narrow.module.css';
 
 const shownAtFirst = 8;
 /** From so many on there are others that the page does not bring. */

@@ -3,6 +3,7 @@ import { t } from '#contract/languages/translate.ts';
 import type { Facets, LetterCount } from '#contract/nouns/product-filters.ts';
 import { sayCount } from '#contract/text/write-number.ts';
 import { LackingLetters } from '../lacking-letters.tsx';
+import narrow from './narrow.module.css';
 import { addressFilters, type ProductFilters } from './product-filters.ts';
 import styles from './product-list.module.css';
 import { listChips } from './result-bar.tsx';
@@ -39,7 +40,7 @@ export function NothingFound({
         <p className="two measure">{sayWhy(filters, total)}</p>
       )}
       {helpful.length > 0 && (
-        <ul className={styles.without} aria-label={t('Filters to take away')}>
+        <ul className={narrow.without} aria-label={t('Filters to take away')}>
           {helpful.map(({ name, without, count }) => (
             <li key={name}>
               <Link className="btn" to={addressFilters(filters, without, ownText)} preventScrollReset>

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/drawing/icon.tsx';
 import { nameScript } from '../name-scripts.ts';
 import { FacetFold, FacetGroup, NamedGroup } from './facet-group.tsx';
 import { LanguageFacet } from './language-facet.tsx';
+import narrow from './narrow.module.css';
 import { addressFilters, type ProductFilters, readFilters } from './product-filters.ts';
 import styles from './product-list.module.css';
 import { listChips } from './result-bar.tsx';
@@ -38,7 +39,9 @@ export function ProductFacets({
     const chosen = new URLSearchParams();
     for (const [key, value] of new FormData(form.current)) chosen.set(key, String(value));
     const { page: _, ...wanted } = readFilters(chosen);
-    navigate(addressFilters(filters, { ...wanted, sort: filters.sort }, ownText), {
+    // Other words are read for what they mean again.
+    const literal = wanted.query === filters.query ? filters.literal : '';
+    navigate(addressFilters(filters, { ...wanted, literal, sort: filters.sort }, ownText), {
       preventScrollReset: true,
       replace: true,
     });
@@ -84,9 +87,9 @@ export function ProductFacets({
       >
         <TextFacet
           name="query"
-          label={t('Search by name')}
+          label={t('Search')}
           value={filters.query}
-          placeholder={t('Fraunces, mono, Arabic')}
+          placeholder={t('Fraunces, coding, like Futura')}
         />
         <TextFacet
           name="write"
@@ -119,7 +122,7 @@ export function ProductFacets({
             <NamedGroup {...group('foundry')} legend={t('Foundry')} choices={facets.foundry} />
           </FacetFold>
         )}
-        <button type="button" className={`phone btn ${styles.show}`} onClick={() => setIsOpen(false)}>
+        <button type="button" className={`phone btn ${narrow.show}`} onClick={() => setIsOpen(false)}>
           {sayCount('Show {count} font', 'Show {count} fonts', facets.total)}
         </button>
         <button type="submit" className="vh">

@@ -12,6 +12,8 @@ type ChosenTraits = { [Name in TraitName]: (typeof traitChoices)[Name][number] |
 /** What the address of the product list says. */
 export type ProductFilters = ChosenTraits & {
   query: string;
+  /** The words of the query are taken as they stand. */
+  literal: 'yes' | '';
   /** Only fonts that can write this. */
   write: string;
   price: PriceBand | '';
@@ -39,6 +41,7 @@ export function readFilters(search: URLSearchParams): ProductFilters {
   const text = (key: string, longest = 200) => (search.get(key) ?? '').replaceAll('\0', '').slice(0, longest);
   return {
     query: text('query'),
+    literal: search.get('literal') === 'yes' ? 'yes' : '',
     write: text('write'),
     price: (Object.keys(priceBands) as PriceBand[]).find((band) => band === search.get('price')) ?? '',
     sort: productSorts.find((sort) => sort === search.get('sort')) ?? 'newest',

@@ -18,6 +18,7 @@ import { addressFilters, askFilters, noTraits, pageSize, readFilters } from './p
 import styles from './product-list.module.css';
 import { ProductRow } from './product-row.tsx';
 import { listChips, ResultBar } from './result-bar.tsx';
+import { Understood } from './understood.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -26,9 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asIs = readFilters(new URL(request.url).searchParams);
   const filters = (await listOff(context)).includes('letters') ? { ...asIs, write: '' } : asIs;
   const asked = askFilters(filters);
-  const [list, facets] = await Promise.all([
+  const [list, facets, understood] = await Promise.all([
     call('listProducts', { query: { ...asked, sort: filters.sort, page: filters.page, limit: pageSize } }),
     call('productFacets', { query: asked }),
+    asked.query ? call('understandSearch', { query: { query: asked.query } }) : null,
   ]);
   const isEmpty = (list.total ?? list.data.length) === 0;
   const letters = isEmpty && asked.text ? (await call('countLetters', { query: asked })).data : [];
@@ -36,7 +38,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const rows = await Promise.all(
     list.data.map(async (product) => ({ product, specimen: await loadSpecimen(context, product, filters.write) })),
   );
-  return { rows, total: list.total ?? rows.length, facets: trimFacets(facets.data, filters), letters, ways };
+  return {
+    rows,
+    total: list.total ?? rows.length,
+    facets: trimFacets(facets.data, filters),
+    letters,
+    ways,
+    understood: understood?.data ?? { wishes: [] },
+  };
 }
 
 /** How many fonts there would be without each of the filters, in the order of the chips. */
@@ -76,7 +85,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 const isSearch = ({ query, write }: ProductFilters) => query !== '' || write !== '';
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
-  const { rows, total, facets, letters, ways } = loaderData;
+  const { rows, total, facets, letters, ways, understood } = loaderData;
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const canFilter = useFeature('letters');
@@ -128,6 +137,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
             shown={rows.length}
             ownText={ownText.text}
           />
+          <Understood filters={filters} said={understood} ownText={ownText.text} />
           <SimilarControl />
           {rows.length === 0 ? (
             <NothingFound

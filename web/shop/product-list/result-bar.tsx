@@ -87,7 +87,7 @@ export function listChips(
       without: { [key]: '' },
     };
   return [
-    query && { name: `“${query}”`, without: { query: '' } },
+    query && { name: `“${query}”`, without: { query: '', literal: '' as const } },
     write && { name: t('can write {write}', { write }), without: { write: '' } },
     price && { name: t(priceBands[price]), without: { price: '' as const } },
     type && { name: type, without: { type: '' } },
