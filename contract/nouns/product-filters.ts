@@ -86,9 +86,10 @@ export const Understood = z.object({
       /** As it was typed. */
       typed: z.string(),
       choices: z.array(z.object({ filter: z.string(), value: z.string(), name: z.string() })),
-      /** Prices in dollars, both included. */
+      /** Prices in dollars, of which only the last is not included. */
       least: words.money.nullable(),
       most: words.money.nullable(),
+      below: words.money.nullable(),
     }),
   ),
 });

@@ -11,17 +11,24 @@ export function explainQuestion(question: Question | null): Understood {
 }
 
 function explainWish({ is, typed, facts }: Wish): Understood['wishes'][number] {
-  const choices = facts.flatMap(({ least: _, most: __, ...filters }) =>
+  const choices = facts.flatMap(({ least: _, most: __, below: ___, ...filters }) =>
     Object.entries(filters as Record<string, string>).map(([filter, value]) => ({
       filter,
       value,
       name: nameChoice(filter, value),
     })),
   );
-  const [{ least = null, most = null } = {}] = facts;
+  const [{ least = null, most = null, below = null } = {}] = facts;
   const inDollars = (cents: number | null) => (cents === null ? null : toDollars(asCents(cents)));
   const kind = KINDS.find((one) => one === is) as Understood['wishes'][number]['kind'] | undefined;
-  return { kind: kind ?? 'sense', typed, choices, least: inDollars(least), most: inDollars(most) };
+  return {
+    kind: kind ?? 'sense',
+    typed,
+    choices,
+    least: inDollars(least),
+    most: inDollars(most),
+    below: inDollars(below),
+  };
 }
 
 function nameChoice(filter: string, value: string): string {

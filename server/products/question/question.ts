@@ -1,7 +1,7 @@
 import type { Filters } from '../filters.ts';
 
 /** What a font has to have: filters of the list, or a price in cents. */
-export type Fact = Partial<Omit<Filters, 'query' | 'literal'>> & { least?: number; most?: number };
+export type Fact = Partial<Omit<Filters, 'query' | 'literal'>> & { least?: number; most?: number; below?: number };
 
 /** One thing that somebody asks for. */
 export type Wish = {

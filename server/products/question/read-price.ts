@@ -1,4 +1,4 @@
-import type { Wish } from './question.ts';
+import type { Fact, Wish } from './question.ts';
 
 const BELOW = [
   ['less', 'than'],
@@ -30,11 +30,11 @@ export function readPrice(words: readonly string[], at: number): { wish: Wish; l
   const cents = Math.round(Number(number) * 100);
   const isStrict = below && ['under', 'below', '<', 'than'].includes(below.at(-1)!);
   const length = from - at + (hasUnit ? 2 : 1);
-  const fact = above ? { least: cents } : { most: isStrict ? cents - 1 : cents };
+  const fact = above ? { least: cents } : isStrict ? { below: cents } : { most: cents };
   return wishOf(words.slice(at, at + length).join(' '), fact, length);
 }
 
-const wishOf = (typed: string, fact: { least: number } | { most: number }, length: number) => ({
+const wishOf = (typed: string, fact: Fact, length: number) => ({
   wish: { is: 'price', typed, facts: [fact], words: [], must: true },
   length,
 });

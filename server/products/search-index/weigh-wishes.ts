@@ -63,7 +63,10 @@ function weighEach(tests: readonly Test[], place: number): number {
   return worth;
 }
 
-function testOf({ index, ...offered }: Indexed, { least, most, ...filters }: Fact): Test {
+function testOf(
+  { index, ...offered }: Indexed,
+  { least = 0, most = Number.POSITIVE_INFINITY, below = Number.POSITIVE_INFINITY, ...filters }: Fact,
+): Test {
   const passing: { kinds: Uint8Array; of: GrowingNumbers }[] = [];
   for (const name of Object.keys(filters).filter(isAspect)) {
     const kinds = index.aspects.passing(name, filters, offered);
@@ -72,7 +75,7 @@ function testOf({ index, ...offered }: Indexed, { least, most, ...filters }: Fac
   return (place) => {
     for (const { kinds, of } of passing) if (kinds[of.at(place)] === 0) return false;
     const cents = index.centsAt(place);
-    return (least === undefined || cents >= least) && (most === undefined || cents <= most);
+    return cents >= least && cents <= most && cents < below;
   };
 }
 
