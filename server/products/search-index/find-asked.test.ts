@@ -48,18 +48,20 @@ test('prices are read with and without a sign, up to and from', async () => {
 
 test('a search says what it understood, and nothing of a name', async () => {
   const understood = async (query: string) =>
-    (await shop.visitor('understandSearch', { query: { query } })).data.wishes.map(({ kind, typed, choices, most }) => [
-      kind,
-      typed,
-      choices.map(({ filter, value }) => `${filter}=${value}`).join(),
-      most,
-    ]);
+    (await shop.visitor('understandSearch', { query: { query } })).data.wishes.map(
+      ({ kind, typed, choices, below }) => [
+        kind,
+        typed,
+        choices.map(({ filter, value }) => `${filter}=${value}`).join(),
+        below,
+      ],
+    );
   expect(await understood('Fraunces')).toEqual([]);
   expect(await understood('a thick vietnamse serif under 50')).toEqual([
     ['sense', 'thick', 'weight=900,weight=800,weight=700', null],
     ['language', 'vietnamse', 'language=vi', null],
     ['sense', 'serif', 'class=serif,class=slab', null],
-    ['price', 'under 50', '', 49.99],
+    ['price', 'under 50', '', 50],
   ]);
   expect((await understood('like Inter'))[0]).toEqual([
     'like',

@@ -33,11 +33,11 @@ export function Understood({ filters, said, ownText }: { filters: ProductFilters
   );
 }
 
-function sayWish({ kind, typed, choices, least, most }: Wish): string {
+function sayWish({ kind, typed, choices, ...price }: Wish): string {
   const names = [...new Set(choices.map(sayChoice))];
   if (kind === 'word') return `“${typed}”`;
   if (kind === 'like') return t('like {font} ({facts})', { font: typed, facts: names.join(', ') });
-  if (kind === 'price') return sayPrice(least, most);
+  if (kind === 'price') return sayPrice(price);
   if (names.length === 0) return `“${typed}”`;
   const isOne = new Set(choices.map(({ filter }) => filter)).size === 1;
   return isOne ? names.join(t(' or ')) : names.join(', ');
@@ -51,9 +51,10 @@ function sayChoice({ filter, value, name }: Wish['choices'][number]): string {
 
 const isTrait = (filter: string): filter is TraitName => (traitNames as readonly string[]).includes(filter);
 
-function sayPrice(least: number | null, most: number | null): string {
+function sayPrice({ least, most, below }: Pick<Wish, 'least' | 'most' | 'below'>): string {
   const dollars = (amount: number) => formatDollars(asCents(Math.round(amount * 100)), { short: true });
   if (most === 0) return t('for nothing');
+  if (below !== null) return t('under {price}', { price: dollars(below) });
   return most === null
     ? t('from {price}', { price: dollars(least ?? 0) })
     : t('up to {price}', { price: dollars(most) });
