@@ -86,7 +86,7 @@ export async function openServerProcess(
     },
   };
   if (pages !== 'none') tools.fonts.wake();
-  const { app, send, routes } = await buildServer(tools, infrastructure.payments);
+  const { app, send, routes, isTurnedAway } = await buildServer(tools, infrastructure.payments);
   serveHealth(app, tools, () => database.lacksRoom() || patient.lacksRoom());
   const placeNow = async () => (await tools.providers.read()).place;
   passToSandbox(app, infrastructure.payments.sandbox.baseUrl, async () => (await placeNow()) === 'sandbox');
@@ -97,6 +97,7 @@ export async function openServerProcess(
       send,
       version: () => tools.freshness.version(),
       lastHeard: () => tools.freshness.lastHeard(),
+      isTurnedAway,
       payments: async () => sayPayments(await placeNow()),
       contactEmail: settings.CONTACT_EMAIL,
     });
@@ -110,6 +111,7 @@ export async function openServerProcess(
     app,
     send,
     routes,
+    isTurnedAway,
     tools,
     close: () =>
       closeAll([

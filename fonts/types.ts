@@ -18,11 +18,28 @@ export type FontFlaw = 'checksums' | 'strange-bytes' | 'empty-table' | 'two-outl
 
 export type FontContainer = 'ttf' | 'otf' | 'woff' | 'woff2';
 
+/** What goes wrong where a font is installed, though every program draws it. */
+export type DesktopFault =
+  /** The short style (name record 2) is none of the four that programs link. */
+  | 'style-unlinked'
+  /** The short family name is longer than 31 characters, or the full one than 63. */
+  | 'names-long'
+  /** A PostScript name that is missing, longer than 63 characters, or of letters that it may not have. */
+  | 'postscript-name'
+  /** The tables do not agree on whether it is bold or italic, or on its slope. */
+  | 'style-bits'
+  /** Lines are higher or lower on Windows than on a Mac. */
+  | 'line-heights'
+  /** Basic letters are cut off where Windows ends a line. */
+  | 'cut-letters';
+
 /** Everything the shop shows about a font. Lengths are in font units, y upwards, so the descender is negative. */
 export type FontFacts = {
   container: FontContainer;
   outlines: 'truetype' | 'cff' | 'cff2';
   flaws: FontFlaw[];
+  /** How menus of old programs call it (name records 1 and 2), and what goes wrong where it is installed. */
+  desktop: { family: string; style: string; faults: DesktopFault[] };
   /** Typographic names: name records 16 and 17, else 1 and 2. */
   family: string;
   style: string;
