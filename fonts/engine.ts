@@ -7,7 +7,8 @@ export { type CharacterGroup, groupCharacters } from './facts/group-characters.t
 export { type LanguageSupport, languageNames, nameLanguage, supportLanguages } from './facts/list-languages.ts';
 export { nameCharacter } from './facts/name-character.ts';
 export { nameFeature } from './facts/name-feature.ts';
-export { compareLikeness } from './measure/compare-likeness.ts';
+export { compareLetters, compareLikeness } from './measure/compare-likeness.ts';
+export { classGaps, numberClass } from './measure/font-classes.ts';
 export { type Content, nameContent } from './name-content.ts';
 export type * from './types.ts';
 

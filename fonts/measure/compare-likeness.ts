@@ -1,17 +1,60 @@
+import { bytesOfLetters, bytesOfStep, noTrait, traitWeights } from './describe-likeness.ts';
+import { classGaps } from './font-classes.ts';
+
+/** Letters that have nothing in common count as much as so many steps of a trait. */
+const weightOfLetters = 25;
+/** Styles that are so many steps apart are half as near as one is to itself. */
+const halfAway = 20;
+/** More steps of one trait make no difference. */
+const mostSteps = 3;
+/** Whether one of two has a trait at all. */
+const stepsOfLack = 1;
+
 /**
- * How much fonts look like one, given what `measure` says of each: the cosine, 1 for the same drawing, in the order of
- * `others`. One that was made in another way than `one` (of another length) is nothing like it: 0.
+ * How much fonts look like one, given what `measure` says of each, in the order of `others`: 1 for the same drawing, at least two thirds
+ * for one of the same class, at least one third for one of kindred class. One that was made in another way than `one` (of
+ * another length) is nothing like it: 0.
  */
 export function compareLikeness(one: Uint8Array, others: readonly Uint8Array[]): number[] {
-  const length = Math.sqrt(multiply(one, one));
+  return compareLetters(one, others).map((cosine, at) => {
+    const other = others[at]!;
+    if (other.length !== one.length) return 0;
+    // The root makes a distance of the cosine: without it small differences, by which a family is known, count for nothing.
+    const steps = weightOfLetters * Math.sqrt(Math.max(0, 1 - cosine)) + countSteps(one, other);
+    const gap = classGaps[one[bytesOfLetters]!]?.[other[bytesOfLetters]!] ?? 2;
+    return (2 - gap + 1 / (1 + steps / halfAway)) / 3;
+  });
+}
+
+/**
+ * How much the letters of fonts look like those of one, whatever their class and traits: their cosine, 1 for the same drawing, more than
+ * 0.999 for one that was only moved to another em and rounded, and less for all that are drawn anew. 0 for one of another length.
+ */
+export function compareLetters(one: Uint8Array, others: readonly Uint8Array[]): number[] {
+  const letters = one.subarray(0, bytesOfLetters);
+  const length = Math.sqrt(multiply(letters, letters));
   return others.map((other) => {
     if (other.length !== one.length) return 0;
-    return multiply(one, other) / (length * Math.sqrt(multiply(other, other)) || 1);
+    const theirs = other.subarray(0, bytesOfLetters);
+    return multiply(letters, theirs) / (length * Math.sqrt(multiply(theirs, theirs)) || 1);
   });
 }
 
 function multiply(one: Uint8Array, other: Uint8Array): number {
   let sum = 0;
   for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
+  return sum;
+}
+
+/** How many steps the traits of two styles are apart, each with its weight. */
+function countSteps(one: Uint8Array, other: Uint8Array): number {
+  let sum = 0;
+  for (let trait = 0; trait < traitWeights.length; trait++) {
+    const a = one[bytesOfLetters + 1 + trait]!;
+    const b = other[bytesOfLetters + 1 + trait]!;
+    if (a === b) continue;
+    const lacks = a === noTrait || b === noTrait;
+    sum += traitWeights[trait]! * (lacks ? stepsOfLack : Math.min(mostSteps, Math.abs(a - b) / bytesOfStep));
+  }
   return sum;
 }

@@ -51,7 +51,9 @@ export function measureClass(font: Font, letters: Letters, known: Known): FontCl
   if (thick > heaviest) return 'display';
   if (hasFeet) return isSlab(stems) && (contrast ?? 1) < even ? 'slab' : 'serif';
   if (lines < 0.05 && reaching > 0.4) return 'script';
-  if (isUnicase || (thick > heavy && lines < 0.7)) return 'display';
+  const isHeavy = thick > heavy;
+  const isIrregular = lines < 0.7;
+  if ((isHeavy && isIrregular) || (isUnicase && (isHeavy || isIrregular))) return 'display';
   if (lines >= 0.3) return 'sans';
   return thick > 0.2 && reaching < 0.3 ? 'display' : 'script';
 }
@@ -94,7 +96,7 @@ const isNear = (one: [number, number], other: [number, number], most: number) =>
   Math.abs(one[0] - other[0]) < most && Math.abs(one[1] - other[1]) < most;
 
 /** How many strokes a line crosses where a plain letter has one: more in letters that are inlined, outlined or shaded. */
-function countStrokes(letters: Letters): number {
+export function countStrokes(letters: Letters): number {
   const plain: [string, number][] = [
     ['I', 1],
     ['l', 1],
@@ -115,32 +117,45 @@ function isOfOneWidth(font: Font): boolean {
   return Math.max(...widths) - Math.min(...widths) <= 0.01 * Math.max(...widths);
 }
 
-/** A piece this long, in cap heights, is a line and no chord of a curve. */
-const longPiece = 0.15;
+/** A line is this long, in cap heights, and turns no further than this cosine; a curve may be drawn so that it is one. */
+const longLine = 0.15;
+const straight = Math.cos((0.1 / 180) * Math.PI);
 
 /** How much of the edges of letters that are nothing but stems and bars is straight: little in what a hand wrote. */
-function shareOfLines(letters: Letters, cap: number): number {
-  let straight = 0;
+export function shareOfLines(letters: Letters, cap: number): number {
+  let lines = 0;
   let all = 0;
   for (const polygon of [...'HIlEFTLihnm'].flatMap(letters)) {
-    eachPiece(polygon, (length) => {
+    for (const length of listRuns(polygon)) {
       all += length;
-      if (length > longPiece * cap) straight += length;
-    });
+      if (length > longLine * cap) lines += length;
+    }
   }
-  return all === 0 ? 0 : straight / all;
+  return all === 0 ? 0 : lines / all;
 }
 
-function eachPiece(polygon: Polygon, take: (length: number) => void): void {
+/** How long the edge of a contour goes on in one direction, run after run. */
+function listRuns(polygon: Polygon): number[] {
+  const runs: number[] = [];
   let [x, y] = [polygon.at(-2)!, polygon.at(-1)!];
+  let [runX, runY] = [0, 0];
   for (let at = 0; at < polygon.length; at += 2) {
-    take(Math.hypot(polygon[at]! - x, polygon[at + 1]! - y));
+    const [dx, dy] = [polygon[at]! - x, polygon[at + 1]! - y];
     [x, y] = [polygon[at]!, polygon[at + 1]!];
+    const length = Math.hypot(dx, dy);
+    if (length === 0) continue;
+    if (runs.length > 0 && (runX * dx + runY * dy) / length > straight) {
+      runs[runs.length - 1]! += length;
+      continue;
+    }
+    runs.push(length);
+    [runX, runY] = [dx / length, dy / length];
   }
+  return runs;
 }
 
 /** How many small letters reach to where the next one begins, as joined ones do. */
-function shareOfReaching(font: Font, letters: Letters): number {
+export function shareOfReaching(font: Font, letters: Letters): number {
   const small = [...'abcdehiklmnortu'];
   const reaching = small.filter((character) => {
     const right = boxPolygons(letters(character))?.right ?? Number.NEGATIVE_INFINITY;

@@ -2,7 +2,7 @@ import type { Font } from '../harfbuzz/harfbuzz.ts';
 import type { FontShape } from '../types.ts';
 import { coverGrid } from './cover-grid.ts';
 import { findCounters } from './find-counters.ts';
-import { hasInk, type Letters, openLetters } from './letters.ts';
+import { hasInk, type Letters } from './letters.ts';
 import { measureClass } from './measure-class.ts';
 import { measureStrokes, scanInk } from './measure-strokes.ts';
 import { boxPolygons, type Polygon } from './polygon.ts';
@@ -21,17 +21,14 @@ const lowCounter = 0.43;
 const raisedBowl = 0.16;
 const tailBelow = -0.2;
 
+/** What of a font is no outline. */
+type Facts = { unitsPerEm: number; features: ReadonlySet<string>; isColored: boolean };
+
 /**
  * The shape of a font's letters, measured on its outlines (those of the default of a variable font). Each figure is
  * null where the font lacks the letters for it or draws them so that there is nothing to measure.
  */
-export function measureShape(
-  font: Font,
-  unitsPerEm: number,
-  features: ReadonlySet<string>,
-  isColored: boolean,
-): FontShape {
-  const letter = openLetters(font);
+export function measureShape(font: Font, letter: Letters, { unitsPerEm, features, isColored }: Facts): FontShape {
   const height = (character: string) => boxPolygons(letter(character))?.top ?? null;
   const [cap, x] = [height('H'), height('x')];
   const slope = measureSlope(letter('H')) ?? measureSlope(letter('l'));

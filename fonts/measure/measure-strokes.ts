@@ -1,7 +1,11 @@
 import { boxPolygons, leanPolygons, type Polygon } from './polygon.ts';
 
 /** The strokes of an o in font units. */
-type Strokes = { thick: number; thin: number };
+type Strokes = {
+  thick: number;
+  thin: number /** Where the ring is thinnest, in degrees from the right, below 180. */;
+  axis: number;
+};
 
 type Point = [x: number, y: number];
 
@@ -35,7 +39,8 @@ export function measureStrokes(letter: readonly Polygon[], slope: number): Strok
     outer[step + directions] = at(one[0]);
   }
   const walls = inner.map((point) => distanceTo(outer, point));
-  return { thick: Math.max(...walls), thin: Math.min(...walls) };
+  const thin = Math.min(...walls);
+  return { thick: Math.max(...walls), thin, axis: ((walls.indexOf(thin) % directions) / directions) * 180 };
 }
 
 /** The polygon around `middle`, turned so that a ray of `angle` lies on the x axis. */

@@ -4,8 +4,9 @@ import { openFont } from '../sfnt/open-font.ts';
 import { findTable, type Sfnt } from '../sfnt/sfnt.ts';
 import type { FontMeasures } from '../types.ts';
 import { describeLikeness } from './describe-likeness.ts';
+import { openLetters } from './letters.ts';
 import { measureShape } from './measure-shape.ts';
-import letters from './measured-letters.json' with { type: 'json' };
+import measured from './measured-letters.json' with { type: 'json' };
 import { readPolygons } from './polygon.ts';
 
 /** Opens, checks and measures a font file. Throws BrokenFont. */
@@ -15,11 +16,9 @@ export async function takeMeasures(bytes: Uint8Array, maxBytes: number): Promise
   const font = new Font(face);
   const features = new Set([...face.features('GSUB'), ...face.features('GPOS')]);
   const isColored = face.isPainted || face.hasPictures || findTable(sfnt, 'SVG ') !== undefined;
-  return {
-    marks: markFont(sfnt, font),
-    shape: measureShape(font, face.unitsPerEm, features, isColored),
-    likeness: describeLikeness(font),
-  };
+  const letters = openLetters(font);
+  const shape = measureShape(font, letters, { unitsPerEm: face.unitsPerEm, features, isColored });
+  return { marks: markFont(sfnt, font), shape, likeness: describeLikeness(font, letters, shape, isColored) };
 }
 
 /** What is left of a font when its names are gone: its drawings and their colours, which characters they stand for, and how wide they are. */
@@ -36,7 +35,7 @@ function markFont(sfnt: Sfnt, font: Font): string[] {
     const bytes = findTable(sfnt, tag);
     return bytes ? [`table:${tag.trim()}:${fingerprint(bytes)}`] : [];
   });
-  return [...tables, ...[...letters.marked].flatMap((letter) => markLetter(font, letter))];
+  return [...tables, ...[...measured.marked].flatMap((letter) => markLetter(font, letter))];
 }
 
 function markLetter(font: Font, letter: string): string[] {

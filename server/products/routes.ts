@@ -128,5 +128,5 @@ export const productRoutes = (tools: Tools) => {
     trialFonts: ({ params, request }) => readTrialFonts(tools, params.id, request.ip),
     previewProduct: async ({ params, query, request }) => preview(params.id, query, request.ip),
   });
-  return [...listed, ...drawn, ...stockRoutes(tools)];
+  return [...listed, ...drawn, ...stockRoutes(tools, catalogue)];
 };

@@ -10,6 +10,7 @@ import { withLicenseTypes } from '../list-products.ts';
 import { presentLicensePrice } from '../own-price.ts';
 import { ownPricesOf } from '../price-queries.ts';
 import { compareUpload } from '../releases/compare-releases.ts';
+import type { Catalogue } from '../search-index/follow-catalogue.ts';
 import { receiveUpload } from '../upload/receive-upload.ts';
 import { changeMany } from './change-many.ts';
 import { changeProduct } from './change-product.ts';
@@ -28,7 +29,7 @@ const presentStatus = (row: StockRow) => ({
 
 const LASTING = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-export const stockRoutes = (tools: Tools) => {
+export const stockRoutes = (tools: Tools, catalogue: () => Promise<Catalogue>) => {
   const { db, storage } = tools;
   const show = async (ids: number[]) => withLicenseTypes(db, await stockByIds(db, ids), 'admin');
   return pair([...stock, ...uploads, ...releaseDesk], {
@@ -50,7 +51,7 @@ export const stockRoutes = (tools: Tools) => {
     uploadFile: async ({ query, body, files, caller }) => {
       const { file = refuse('upload_missing') } = files;
       const dryRun = ['1', 'true'].includes(query.dryRun ?? body.dryRun ?? '');
-      return respond(201, await receiveUpload(tools, caller, file, dryRun));
+      return respond(201, await receiveUpload({ ...tools, catalogue }, caller, file, dryRun));
     },
     checkFontTable: async ({ files, caller }) => {
       const { file = refuse('upload_missing') } = files;

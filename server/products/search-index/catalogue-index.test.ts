@@ -117,16 +117,16 @@ test('a choice counts under all filters but its own, and letters under all but t
 
 test('the styles nearest in shape come first, whatever their place, without those of products that are gone', () => {
   const none = { contrast: null, slope: null, xHeight: null };
-  const styles = (id: number, width: number) =>
+  const styles = (id: number, width: number, fontClass = 'sans') =>
     JSON.stringify([
-      [10 * id, true, width, 0.1, null, null, null],
-      [10 * id + 1, false, width, 0.2, null, null, null],
+      [10 * id, true, fontClass, width, 0.1, null, null, null],
+      [10 * id + 1, false, fontClass, width, 0.2, null, null, null],
     ]);
   const rows = [0.5, 0.9, 0.52, 0.7].map((width, at) => row(at + 1, { shapes: styles(at + 1, width) }));
   const { index } = shelf([...rows, row(9)]);
   const nearest = (shape: object, most: number, among: 'all' | 'regular', without: number | null = null) =>
     index.shapes.nearest(shape as FontShape, { most, among, isWanted: (place) => index.isOther(place, without) });
-  const regular = { width: 0.5, stroke: 0.1, ...none };
+  const regular = { class: 'sans', width: 0.5, stroke: 0.1, ...none };
   expect(nearest(regular, 3, 'regular')).toEqual([10, 30, 40]);
   expect(nearest(regular, 9, 'regular', 1)).toEqual([30, 40, 20]);
   expect(nearest({ ...regular, stroke: 0.2 }, 3, 'all')).toEqual([11, 31, 41]);
@@ -134,6 +134,15 @@ test('the styles nearest in shape come first, whatever their place, without thos
   index.put(row(1, { shapes: styles(1, 0.9) }));
   index.settle();
   expect(nearest(regular, 9, 'regular')).toEqual([40, 20, 10]);
+});
+
+test('styles of the same class come before others that are nearer in figures, and kin before strangers', () => {
+  const style = (id: number, fontClass: string | null, width: number) =>
+    row(id, { shapes: JSON.stringify([[id, true, fontClass, width, 0.1, null, null, null]]) });
+  const { index } = shelf([style(1, 'serif', 0.5), style(2, 'slab', 0.9), style(3, 'pixel', 0.5), style(4, null, 0.5)]);
+  const shape = { class: 'slab', width: 0.5, stroke: 0.1, contrast: null, slope: null, xHeight: null };
+  const ids = index.shapes.nearest(shape as FontShape, { most: 4, among: 'all', isWanted: () => true });
+  expect(ids.slice(0, 2)).toEqual([2, 1]);
 });
 
 const someRow = fc.record({

@@ -55,7 +55,7 @@ export const indexRows = async (db: Db, ids: readonly number[]) =>
         coalesce((select json_agg(json_build_array(a -> 'tag', a -> 'min', a -> 'max'))::text from jsonb_array_elements(facts -> 'axes') a), '[]') as axes,
         coalesce(drawn.shapes, '[]') as shapes, coalesce(drawn.styles, '[]') as styles, coalesce(drawn.shape, 'null') as shape, coalesce(drawn.is_colored, false) as is_colored
       from products left join lateral (
-        select json_agg(json_build_array(s.id, s.is_default, ${FIGURES})) filter (where m.likeness is not null)::text as shapes,
+        select json_agg(json_build_array(s.id, s.is_default, m.shape -> 'class', ${FIGURES})) filter (where m.likeness is not null)::text as shapes,
           json_agg(json_build_array(s.weight, s.width, s.slope) order by s.position)::text as styles,
           max(m.shape::text) filter (where s.is_default) as shape,
           bool_or(exists (select from unnest(m.marks) mark where mark ~ '^table:(COLR|SVG|CBDT|sbix):')) as is_colored

@@ -1,12 +1,20 @@
-import type { FontShape } from '#fonts/engine.ts';
+import { classGaps, type FontClass, type FontShape, numberClass } from '#fonts/engine.ts';
 import { GrowingNumbers } from './postings.ts';
 
 /** What a figure differs by in one step that is plain to see. */
 export const SHAPE_STEPS = { width: 0.08, stroke: 0.03, contrast: 1, slope: 8, xHeight: 0.1 } as const;
 const figures = Object.entries(SHAPE_STEPS) as [keyof typeof SHAPE_STEPS, number][];
 
-/** A measured style as the index takes it in: its id, whether it is the regular one, and its figures in the order of SHAPE_STEPS. */
-export type MeasuredStyle = [id: number, isRegular: boolean, ...figures: (number | null)[]];
+/** Kin are so many steps apart, other classes twice as many: whatever is of the same class comes before nearly all that is not. */
+const CLASS_STEPS = 6;
+
+/** A measured style as the index takes it in: its id, whether it is the regular one, its class, and its figures in the order of SHAPE_STEPS. */
+export type MeasuredStyle = [
+  id: number,
+  isRegular: boolean,
+  fontClass: FontClass | null,
+  ...figures: (number | null)[],
+];
 
 type Nearness = { most: number; among: 'all' | 'regular'; isWanted: (place: number) => boolean };
 
@@ -15,26 +23,31 @@ export class Shapes {
   readonly #styles = new GrowingNumbers();
   readonly #places = new GrowingNumbers();
   readonly #regular = new GrowingNumbers();
+  readonly #classes = new GrowingNumbers();
   readonly #figures: number[] = [];
 
-  add(place: number, [id, isRegular, ...of]: MeasuredStyle): void {
+  add(place: number, [id, isRegular, fontClass, ...of]: MeasuredStyle): void {
     this.#styles.push(id);
     this.#places.push(place);
     this.#regular.push(isRegular ? 1 : 0);
+    this.#classes.push(numberClass(fontClass));
     for (const figure of of) this.#figures.push(figure ?? Number.NaN);
   }
 
   /**
-   * The ids of the styles that come nearest to a shape, the nearest first, `most` at the most: few enough to compare their letters one
-   * by one. `isWanted` is asked of the places of those alone.
+   * The ids of the styles that come nearest to a shape in class and figures, the nearest first, `most` at the most: few enough to compare
+   * their letters one by one. `isWanted` is asked of the places of those alone.
    */
   nearest(shape: FontShape, { most, among, isWanted }: Nearness): number[] {
+    const gaps = classGaps[numberClass(shape.class)]!;
     const wanted = figures.map(([name]) => shape[name] ?? Number.NaN);
     const nearest: { row: number; distance: number }[] = [];
     let farthest = Number.POSITIVE_INFINITY;
     for (let row = 0; row < this.#styles.length; row += 1) {
       if (among === 'regular' && this.#regular.at(row) === 0) continue;
-      const distance = this.#distance(row, wanted);
+      const apart = CLASS_STEPS * gaps[this.#classes.at(row)]!;
+      if (apart >= farthest) continue;
+      const distance = apart + this.#distance(row, wanted);
       if (distance >= farthest || !isWanted(this.#places.at(row))) continue;
       let at = nearest.length;
       while (at > 0 && nearest[at - 1]!.distance > distance) at -= 1;

@@ -70,6 +70,16 @@ export const stylesWithMarks = async (db: Db, marks: readonly string[], most: nu
 
 export type Looks = { shape: FontShape; likeness: Buffer | null };
 
+/** What was measured of a file; nothing before that. */
+export const measuresOf = async (db: Db, fileKey: string) =>
+  (
+    await sql<
+      Looks & { marks: string[] }
+    >`select marks, jsonb_build_object('class', null) || shape as shape, likeness from font_measures where file_key = ${fileKey}`.execute(
+      db,
+    )
+  ).rows[0];
+
 /** What was measured of the regular style of a product; nothing before it was measured. An older edition knew no class. */
 export const looksOf = async (db: Db, productId: number) =>
   (
@@ -77,13 +87,21 @@ export const looksOf = async (db: Db, productId: number) =>
         join font_measures m on m.file_key = s.file_key where p.id = ${productId} and s.is_default limit 1`.execute(db)
   ).rows[0];
 
-type Style = { product_id: number; likeness: Buffer };
+type Style = { style_id: number; product_id: number; likeness: Buffer };
 
 /** What the letters of styles look like, in the order of their ids. */
 export const likenessOf = async (db: Db, styleIds: readonly number[]) =>
   (
-    await sql<Style>`select s.product_id, m.likeness from unnest(${styleIds}::int[]) with ordinality as wanted (id, place)
+    await sql<Style>`select s.id as style_id, s.product_id, m.likeness from unnest(${styleIds}::int[]) with ordinality as wanted (id, place)
       join product_styles s using (id) join font_measures m using (file_key) where m.likeness is not null order by place`.execute(
       db,
     )
+  ).rows;
+
+/** What styles and their products are called. */
+export const namesOfStyles = async (db: Db, styleIds: readonly number[]) =>
+  (
+    await sql<{ product_id: number; product: string; style: string }>`
+      select p.id as product_id, p.name as product, s.name as style from unnest(${styleIds}::int[]) with ordinality as wanted (id, place)
+      join product_styles s using (id) join products p on p.id = s.product_id order by place`.execute(db)
   ).rows;

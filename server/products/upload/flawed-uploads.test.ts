@@ -19,7 +19,7 @@ test.each([
 ])('a font with %s is taken, and its owner is told', async (_what, words, make) => {
   const { status, body } = await upload(make());
   expect(status).toBe(201);
-  expect(body.warnings).toEqual([expect.stringMatching(words)]);
+  expect(body.warnings).toEqual([expect.stringMatching(words), expect.stringContaining('SIL Open Font License')]);
 });
 
 test('a font that browsers refuse is refused with the true reason in its message', async () => {

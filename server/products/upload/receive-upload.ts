@@ -8,21 +8,27 @@ import type { Tools } from '#server/kit/tools.ts';
 import { importProducts } from '../csv/import-products.ts';
 import { searchable } from '../filters.ts';
 import { formatsOf } from '../font-columns.ts';
+import type { Catalogue } from '../search-index/follow-catalogue.ts';
 import { chooseSpecimen, draftProduct } from './draft-product.ts';
 import { keepUpload, referTo } from './keep-upload.ts';
+import { noteLicense } from './note-license.ts';
 import { type Family, groupFamilies, listFontFiles, readFonts } from './read-fonts.ts';
+import { reportOrigins } from './report-origins.ts';
 import { reportQuality } from './report-quality.ts';
 import { similarProducts } from './upload-queries.ts';
 
 /** Longer than any licence; the rest of the shop keeps it with every release. */
 const LONGEST = 200_000;
 
+/** With the catalogue, since an upload is compared with what is on offer. */
+type Desk = Tools & { catalogue: () => Promise<Catalogue> };
+
 /**
  * Takes in whatever the owner sends: fonts are read, kept for a day and answered with a draft for each family; a CSV of
  * products is imported. Anything else is refused with what it is, and nothing of it stays.
  */
 export async function receiveUpload(
-  tools: Tools,
+  tools: Desk,
   caller: SessionUser,
   file: ReceivedFile,
   dryRun: boolean,
@@ -36,10 +42,16 @@ export async function receiveUpload(
   return { kind: 'font', ...drafts[0]!, drafts };
 }
 
-async function prepareDraft(tools: Tools, caller: SessionUser, family: Family, licenses: ReadLicenses): Promise<Draft> {
-  const warnings = [...reportQuality(family), ...(await nameDoubles(tools, family)), ...licenses.unread.map(sayUnread)];
+async function prepareDraft(tools: Desk, caller: SessionUser, family: Family, licenses: ReadLicenses): Promise<Draft> {
   const { product, regular } = draftProduct(family);
   const { ref, styles } = await keepUpload(tools, caller, family, licenses.text);
+  const warnings = [
+    ...reportQuality(family),
+    ...(await nameDoubles(tools, family)),
+    ...(await reportOrigins(tools.db, (await tools.catalogue()).index, family)),
+    ...noteLicense(family, licenses.text),
+    ...licenses.unread.map(sayUnread),
+  ];
   const formats = formatsOf(styles);
   const reference = (format: string) => (formats.includes(format) ? referTo(ref, format) : null);
   return {

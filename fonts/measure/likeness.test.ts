@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { compareLikeness } from './compare-likeness.ts';
+import judged from './judged-neighbours.json' with { type: 'json' };
+import { takeMeasures } from './take-measures.ts';
+
+const packages = new URL('../../node_modules/@expo-google-fonts/', import.meta.url).pathname;
+const limit = 64 * 1024 * 1024;
+const first = 4;
+/** Of the fonts that are offered as like one, so many are those that people of the trade would offer. */
+const floor = 0.85;
+
+const looks = new Map<string, Uint8Array>();
+beforeAll(async () => {
+  for (const family of [...judged.fonts.map(({ font }) => font), ...judged.also]) {
+    const [file] = globSync(`${packages}${family}/400Regular/*.ttf`);
+    const { likeness } = await takeMeasures(new Uint8Array(readFileSync(file!)), limit);
+    looks.set(family, likeness!);
+  }
+}, 60_000);
+
+/** The four families of the set whose regular styles look most like one. */
+function nearest(font: string): string[] {
+  const others = [...looks.keys()].filter((other) => other !== font);
+  const scores = compareLikeness(
+    looks.get(font)!,
+    others.map((other) => looks.get(other)!),
+  );
+  return others
+    .map((other, at) => ({ other, score: scores[at]! }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, first)
+    .map(({ other }) => other);
+}
+
+test('of the first four fonts like one, most are those that a designer would take instead, and none is a wrong one', () => {
+  const lines: string[] = [];
+  const wrongs: string[] = [];
+  let sum = 0;
+  for (const { font, good, wrong } of judged.fonts) {
+    const found = nearest(font);
+    // Where fewer than four good ones are in the set, all of them would be enough.
+    sum += found.filter((other) => good.includes(other)).length / Math.min(first, good.length);
+    const others = found.filter((other) => !good.includes(other));
+    if (others.length > 0) lines.push(`${font}: ${others.join(', ')}`);
+    wrongs.push(...found.filter((other) => wrong.includes(other)).map((other) => `${font}: ${other}`));
+  }
+  const precision = sum / judged.fonts.length;
+  console.log(
+    `${judged.fonts.length} fonts judged among ${looks.size}, precision at ${first}: ${(precision * 100).toFixed(1)} %, wrong ones: ${wrongs.length}`,
+  );
+  expect(judged.fonts.length).toBeGreaterThanOrEqual(60);
+  expect(judged.fonts.every(({ good, wrong }) => good.length >= 5 && wrong.length >= 5)).toBe(true);
+  expect(wrongs).toEqual([]);
+  expect(precision, lines.join('\n')).toBeGreaterThanOrEqual(floor);
+});

@@ -1,0 +1,51 @@
+import { compareLetters } from '#fonts/engine.ts';
+import type { Db } from '#server/kit/database/database.ts';
+import type { CatalogueIndex } from '../search-index/catalogue-index.ts';
+import { findOrigins } from './find-origins.ts';
+import { likenessOf, measuresOf, namesOfStyles } from './measure-queries.ts';
+
+/** A style of the shop whose outlines a file has: those very ones, or ones so near that they were made of them. */
+export type Copied = {
+  product: { id: number; name: string; isOnOffer: boolean };
+  style: string;
+  isSame: boolean;
+};
+
+/**
+ * Letters that were only moved to another em and rounded are liker than this (0.9995 and more for 250 styles in two ems), and letters
+ * that were drawn anew are not: Public Sans, which was made of Libre Franklin, is 0.9975 like it.
+ */
+const NEARLY = 0.999;
+const COMPARED = 150;
+
+/**
+ * The styles of the shop that a measured file has its outlines from, whatever it is called. What differs in every outline is found
+ * among fonts on offer alone.
+ */
+export async function findCopied(db: Db, index: CatalogueIndex, key: string): Promise<Copied[]> {
+  const measures = await measuresOf(db, key);
+  if (!measures) return [];
+  const same = (await findOrigins(db, measures.marks)).map(({ product, style }) => ({ product, style, isSame: true }));
+  if (same.length > 0 || !measures.likeness) return same;
+  // Rounding may make another class of a hand; its figures stay.
+  const near = index.shapes.nearest(
+    { ...measures.shape, class: null },
+    {
+      most: COMPARED,
+      among: 'all',
+      isWanted: (place) => index.isOther(place, null),
+    },
+  );
+  const styles = await likenessOf(db, near);
+  const scores = compareLetters(
+    measures.likeness,
+    styles.map(({ likeness }) => likeness),
+  );
+  const found = styles.filter((_, at) => scores[at]! >= NEARLY).map(({ style_id }) => style_id);
+  const names = found.length === 0 ? [] : await namesOfStyles(db, found);
+  return names.map(({ product_id, product, style }) => ({
+    product: { id: product_id, name: product, isOnOffer: true },
+    style,
+    isSame: false,
+  }));
+}
