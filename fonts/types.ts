@@ -1,3 +1,6 @@
+import type { FontShape } from './measure/font-shape.ts';
+
+export type * from './measure/font-shape.ts';
 /** What the workshop answers instead of facts or bytes when a file or a request cannot be worked on. */
 export type FontProblem = {
   problem: 'not_a_font' | 'broken' | 'unsupported' | 'too_large' | 'timed_out' | 'crashed' | 'bad_request';
@@ -153,37 +156,6 @@ export type FontOrigin = {
   style: string;
   stamps: FontLicense[];
   texts: string[];
-};
-
-/**
- * What a type designer would call a style, by what is seen of it: feet (`serif`), feet as thick as the stems (`slab`) or none (`sans`),
- * one width for all (`mono`), a hand (`script`), steps of a screen (`pixel`), or drawn to be looked at before it is read (`display`).
- */
-export type FontClass = 'serif' | 'sans' | 'slab' | 'mono' | 'script' | 'display' | 'pixel';
-
-/** The shape of a font's letters; each is null where there is nothing to measure. */
-export type FontShape = {
-  class: FontClass | null;
-  /** Of the em. */
-  capHeight: number | null;
-  /** Of the cap height. */
-  xHeight: number | null;
-  /** The thickest place of the o, of the em. */
-  stroke: number | null;
-  /** Thickest to thinnest place of the o, 1 for none. */
-  contrast: number | null;
-  /** The mean advance of a to z, of the em. */
-  width: number | null;
-  /** Degrees to the right of upright. */
-  slope: number | null;
-  /** Whether I, l and 1 are of shapes of their own, whatever their height; null where only serifs tell some of them apart. */
-  distinctBars: boolean | null;
-  /** Whether the zero has a slash or a dot that the O has not. */
-  markedZero: boolean | null;
-  storeysOfA: 1 | 2 | null;
-  storeysOfG: 1 | 2 | null;
-  /** Figures of one width always, by the feature tnum, or never. */
-  figures: 'tabular' | 'optional' | 'proportional' | null;
 };
 
 /**
