@@ -1,6 +1,7 @@
 import type { FontShape } from './measure/font-shape.ts';
 
 export type * from './measure/font-shape.ts';
+
 /** What the workshop answers instead of facts or bytes when a file or a request cannot be worked on. */
 export type FontProblem = {
   problem: 'not_a_font' | 'broken' | 'unsupported' | 'too_large' | 'timed_out' | 'crashed' | 'bad_request';
