@@ -15,6 +15,8 @@ export type Wish = {
   words: readonly string[];
   /** Fonts without it are no answer, while there are others. */
   must: boolean;
+  /** Of a font of the catalogue to be like: the places of those that look most like it, the likest first. */
+  near?: readonly number[];
 };
 
 /** A question in the words of people, as far as it is understood. */
@@ -25,5 +27,5 @@ export type Known = {
   /** Whether some product says a word, or has it in one of its words. */
   word(word: string): boolean;
   /** What a product of this name is like; null where none is called so. */
-  font(name: string): { facts: readonly Fact[]; words: readonly string[] } | null;
+  font(name: string): Pick<Wish, 'facts' | 'words' | 'near'> | null;
 };

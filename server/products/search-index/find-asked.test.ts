@@ -40,6 +40,14 @@ test('a list is of what its words ask for, and with filters of what passes them 
   expect(await list('coding font', { literal: 'yes' })).not.toContain('space-mono');
 });
 
+test('fonts like one of the shop begin with it, and those that look most like it follow', async () => {
+  const [first, ...others] = await search('like Inter');
+  expect(first).toBe('inter');
+  expect(others).toEqual(expect.arrayContaining(['archivo', 'work-sans']));
+  expect(others).not.toContain('fraunces');
+  expect((await search('like bodoni moda but arabic')).sort()).toEqual(['amiri', 'cairo', 'noto-naskh-arabic']);
+});
+
 test('prices are read with and without a sign, up to and from', async () => {
   expect((await list('under $20')).sort()).toEqual(['archivo-black', 'permanent-marker']);
   expect((await list('script below 27 dollars')).sort()).toEqual(['caveat', 'permanent-marker']);

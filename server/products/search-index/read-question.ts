@@ -4,6 +4,8 @@ import type { Fact, Question } from '../question/question.ts';
 import { understandQuestion } from '../question/understand-question.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 
+/** So many are told to look like a font. */
+const MOST_NEAR = 24;
 /** What a font has in common with one that it is like; the class of its letters says most. */
 const ALIKE: readonly TraitName[] = ['class', 'contrast', 'xHeight', 'width', 'construction', 'figures'];
 
@@ -13,7 +15,13 @@ export function readQuestion(index: CatalogueIndex, query: string): Question | n
     word: (word) => index.dictionary.holding(word, true).length > 0,
     font: (name) => {
       const place = findNamed(index, searchable(name));
-      return place === null ? null : { facts: describePlace(index, place), words: [] };
+      return place === null
+        ? null
+        : {
+            facts: describePlace(index, place),
+            words: [],
+            near: index.shapes.nearestPlaces(place, MOST_NEAR, (other) => index.isOther(other, null)),
+          };
     },
   });
 }

@@ -82,8 +82,9 @@ function testOf(
 const isAspect = (name: string): name is AspectName => (aspectNames as readonly string[]).includes(name);
 
 /** Marks what the words of a wish are worth in each product; a word that nobody knows may hold a slip. */
-export function markWish(index: CatalogueIndex, marks: Marks, { is, typed, words }: Wish): void {
+export function markWish(index: CatalogueIndex, marks: Marks, { is, typed, words, near = [] }: Wish): void {
   const { dictionary } = index;
+  for (const [at, place] of near.entries()) marks.raise(place, Math.ceil(MOST_OF_WORDS * (1 - at / near.length)));
   const asTyped = typed.split(' ');
   for (const word of words) {
     const isTyped = asTyped.includes(word);
