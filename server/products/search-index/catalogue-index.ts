@@ -2,7 +2,8 @@ import { cutCredit } from '#server/makers/credit.ts';
 import { searchable } from '../filters.ts';
 import { Aspects, type IndexRow } from './aspects.ts';
 import { Dictionary } from './dictionary.ts';
-import { Marks, Postings } from './postings.ts';
+import { Kinds } from './kinds.ts';
+import { GrowingNumbers, Marks, Postings } from './postings.ts';
 import { type MeasuredStyle, Shapes } from './shapes.ts';
 
 /** Where a word stands in what is said of a product; the higher, the more it says. */
@@ -36,6 +37,8 @@ export class CatalogueIndex {
   readonly shapes = new Shapes();
   readonly #times: number[] = [];
   readonly #cents: number[] = [];
+  readonly #prices = new Kinds<number>();
+  readonly #priceOf = new GrowingNumbers();
   #newest: number[] = [];
   #byPrice: ByPrice | null = null;
   #come: number[] = [];
@@ -56,9 +59,9 @@ export class CatalogueIndex {
     return id !== productId && this.#placeOf.get(id) === place;
   }
 
-  /** The price of a product in cents. */
-  centsAt(place: number): number {
-    return this.#cents[place]!;
+  /** Prices by their numbers, whether they pass. */
+  pricesPassing(test: (cents: number) => boolean): { passing: Uint8Array; of: GrowingNumbers } {
+    return { passing: this.#prices.passing(test), of: this.#priceOf };
   }
 
   /** Whether a product is on offer at a place that passes. */
@@ -107,6 +110,7 @@ export class CatalogueIndex {
     for (const style of JSON.parse(row.shapes) as MeasuredStyle[]) this.shapes.add(place, style);
     this.#times.push(row.created_at.getTime());
     this.#cents.push(row.price_cents);
+    this.#priceOf.push(this.#prices.numberOf(`${row.price_cents}`, () => row.price_cents));
     this.aspects.push(row);
     this.#noteWords(row, place);
   }

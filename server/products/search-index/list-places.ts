@@ -3,7 +3,7 @@ import { type AspectName, aspectNames } from './aspects.ts';
 import type { Indexed } from './follow-catalogue.ts';
 import type { GrowingNumbers } from './postings.ts';
 import { readQuestion } from './read-question.ts';
-import { type Listed, markAsked } from './search-places.ts';
+import { hasAll, type Listed, markAsked } from './search-places.ts';
 import { missingOf, NONE, weighWishes } from './weigh-wishes.ts';
 
 const SEVERAL = -1;
@@ -95,20 +95,18 @@ function askedBy(catalogue: Indexed, { query, literal }: Filters): (place: numbe
   if (words.length === 0) return () => true;
   const wishes = (literal ? null : readQuestion(index, query ?? ''))?.wishes ?? [];
   const marks = markAsked(index, words, wishes, false);
-  const hasAll = (place: number) => {
-    for (let at = 0; at < words.length; at += 1) if (marks[at]!.at(place) === 0) return false;
-    return true;
-  };
-  if (wishes.length === 0) return hasAll;
+  const literally = marks.slice(0, words.length);
+  const saysAll = (place: number) => hasAll(literally, place);
+  if (wishes.length === 0) return saysAll;
   const weigh = weighWishes(catalogue, wishes, marks.slice(words.length), false);
   let least = Number.POSITIVE_INFINITY;
   for (const place of index.inOrder('newest')) {
-    const weighed = hasAll(place) ? 0 : weigh(place);
+    const weighed = saysAll(place) ? 0 : weigh(place);
     if (weighed !== NONE) least = Math.min(least, missingOf(weighed));
     if (least === 0) break;
   }
   return (place) => {
-    if (hasAll(place)) return true;
+    if (saysAll(place)) return true;
     const weighed = weigh(place);
     return weighed !== NONE && missingOf(weighed) === least;
   };

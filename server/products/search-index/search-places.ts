@@ -90,7 +90,7 @@ function findAsked(catalogue: Indexed, { wishes }: Question, { text, words, last
     const answers: Classes = [];
     const others = [new Found(last), new Found(last)];
     for (const place of index.inOrder('newest')) {
-      const at = literal.every((found) => found.at(place) > 0) ? classOf(place) : null;
+      const at = hasAll(literal, place) ? classOf(place) : null;
       if (at !== null && at < IN_TAGS) {
         named[at]!.add(place);
         continue;
@@ -109,6 +109,12 @@ function findAsked(catalogue: Indexed, { wishes }: Question, { text, words, last
   };
   const strict = find(false);
   return strict.some(({ total }) => total > 0) ? strict : find(true);
+}
+
+/** Whether a place has each of some marks. */
+export function hasAll(marks: readonly Marks[], place: number): boolean {
+  for (let at = 0; at < marks.length; at += 1) if (marks[at]!.at(place) === 0) return false;
+  return true;
 }
 
 /** The marks of all words as they stand, and behind them those of the wishes; see Dictionary.holding for `isTyped`. */

@@ -22,61 +22,77 @@ const MOST = 256;
 /** No answer at all. */
 export const NONE = -1;
 
-type Test = (place: number) => boolean;
-
 /**
  * Tells of a place how well the product there answers wishes: the lower the better, `NONE` for not at all. Whatever meets one wish more comes
  * before what meets it not. A wish that must be met is no matter of degree, unless `isLenient`.
  * @param marks of each wish, as markWish writes them.
  */
 export function weighWishes(catalogue: Indexed, wishes: readonly Wish[], marks: readonly Marks[], isLenient: boolean) {
-  const tests = wishes.map(({ facts }) => facts.map((fact) => testOf(catalogue, fact)));
+  const worths = wishes.map((wish) => worthsOf(catalogue, wish));
+  const isNeeded = wishes.map(({ must }) => must && !isLenient);
+  const count = wishes.length;
   return (place: number): number => {
     let missing = 0;
     let worth = 0;
-    for (let at = 0; at < wishes.length; at += 1) {
-      const { is, must } = wishes[at]!;
-      const ofFacts = is === 'like' ? weighEach(tests[at]!, place) : weighFirst(tests[at]!, place);
-      const sum = ofFacts + marks[at]!.at(place);
+    for (let at = 0; at < count; at += 1) {
+      let sum = 0;
+      const ofWish = worths[at]!;
+      for (let each = 0; each < ofWish.length; each += 1) {
+        const { kinds, of } = ofWish[each]!;
+        const found = kinds[of.at(place)]!;
+        if (found > sum) sum = found;
+      }
+      sum += marks[at]!.at(place);
       worth += sum;
       if (sum >= ENOUGH) continue;
-      if (must && !isLenient) return NONE;
+      if (isNeeded[at]) return NONE;
       missing += 1;
     }
-    return missing === wishes.length ? NONE : missing * MOST + (MOST - 1 - worth);
+    return missing === count ? NONE : missing * MOST + (MOST - 1 - worth);
   };
 }
 
 /** How many wishes are not met where this is what was weighed. */
 export const missingOf = (weighed: number): number => Math.floor(weighed / MOST);
 
-function weighFirst(tests: readonly Test[], place: number): number {
-  for (let at = 0; at < tests.length; at += 1) if (tests[at]!(place)) return Math.max(ENOUGH, FACT - at);
-  return 0;
-}
+/** What the facts of a wish are worth by the kinds of products, for each numbering of kinds that they ask of. */
+type Worth = { kinds: Uint8Array; of: GrowingNumbers };
 
-/** The first of them is the class of letters: without it nothing looks alike. */
-function weighEach(tests: readonly Test[], place: number): number {
-  if (tests.length === 0 || !tests[0]!(place)) return 0;
-  let worth = 0;
-  for (const test of tests) if (test(place)) worth += FACT_OF_MANY;
-  return worth;
-}
-
-function testOf(
-  { index, ...offered }: Indexed,
-  { least = 0, most = Number.POSITIVE_INFINITY, below = Number.POSITIVE_INFINITY, ...filters }: Fact,
-): Test {
-  const passing: { kinds: Uint8Array; of: GrowingNumbers }[] = [];
-  for (const name of Object.keys(filters).filter(isAspect)) {
-    const kinds = index.aspects.passing(name, filters, offered);
-    if (kinds) passing.push({ kinds, of: index.aspects.numbers(name).of });
-  }
-  return (place) => {
-    for (const { kinds, of } of passing) if (kinds[of.at(place)] === 0) return false;
-    const cents = index.centsAt(place);
-    return cents >= least && cents <= most && cents < below;
+function worthsOf(catalogue: Indexed, { is, facts }: Wish): Worth[] {
+  const worths: Worth[] = [];
+  const worthOf = ({ of, passing }: Passing) => {
+    const known = worths.find((worth) => worth.of === of);
+    if (known) return known;
+    const fresh = { kinds: new Uint8Array(passing.length), of };
+    worths.push(fresh);
+    return fresh;
   };
+  const all = facts.map((fact) => passingOf(catalogue, fact));
+  const [first] = all;
+  for (const [at, passing] of all.entries()) {
+    if (!passing) continue;
+    const { kinds } = worthOf(passing);
+    for (let kind = 0; kind < kinds.length; kind += 1) {
+      if (passing.passing[kind] === 0) continue;
+      // The first fact of a font to be like is the class of its letters: without it nothing looks alike.
+      if (is !== 'like') kinds[kind] = Math.max(kinds[kind]!, ENOUGH, FACT - at);
+      else if (first?.passing[kind] === 1) kinds[kind]! += FACT_OF_MANY;
+    }
+  }
+  return worths;
+}
+
+type Passing = { passing: Uint8Array; of: GrowingNumbers };
+
+/** Which kinds pass all that a fact asks: traits, which are numbered together, or one thing of another aspect. */
+function passingOf({ index, ...offered }: Indexed, fact: Fact): Passing | null {
+  const { least = 0, most = Number.POSITIVE_INFINITY, below = Number.POSITIVE_INFINITY, ...filters } = fact;
+  const names = Object.keys(filters).filter(isAspect);
+  if (names.length === 0) return index.pricesPassing((cents) => cents >= least && cents <= most && cents < below);
+  const { of } = index.aspects.numbers(names[0]!);
+  const each = names.flatMap((name) => index.aspects.passing(name, filters, offered) ?? []);
+  const [first] = each;
+  return first ? { passing: first.map((_, kind) => (each.every((one) => one[kind] === 1) ? 1 : 0)), of } : null;
 }
 
 const isAspect = (name: string): name is AspectName => (aspectNames as readonly string[]).includes(name);
