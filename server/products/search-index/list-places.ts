@@ -3,7 +3,7 @@ import { type AspectName, aspectNames } from './aspects.ts';
 import type { Indexed } from './follow-catalogue.ts';
 import type { GrowingNumbers } from './postings.ts';
 import { readQuestion } from './read-question.ts';
-import { hasAll, type Listed, markAsked } from './search-places.ts';
+import { hasAll, type Listed, markAsked, SHORTEST_PIECE } from './search-places.ts';
 import { missingOf, NONE, weighWishes } from './weigh-wishes.ts';
 
 const SEVERAL = -1;
@@ -91,9 +91,11 @@ function failures({ index, ...offered }: Indexed, filters: Filters): (place: num
 /** Whether a product is what the words of a list ask for: it says all of them, or no other answers them better. */
 function askedBy(catalogue: Indexed, { query, literal }: Filters): (place: number) => boolean {
   const { index } = catalogue;
-  const words = wordsOf(query);
-  if (words.length === 0) return () => true;
+  const all = wordsOf(query);
+  if (all.length === 0) return () => true;
   const wishes = (literal ? null : readQuestion(index, query ?? ''))?.wishes ?? [];
+  // Beside what is understood the shortest words say nothing: nearly every product has their letters somewhere.
+  const words = wishes.length === 0 ? all : all.filter((word) => word.length >= SHORTEST_PIECE);
   const marks = markAsked(index, words, wishes, false);
   const literally = marks.slice(0, words.length);
   const saysAll = (place: number) => hasAll(literally, place);

@@ -26,7 +26,7 @@ class Found {
 export type SearchRequest = { query: string; literal?: 'yes' | undefined; page: number; limit: number };
 
 /** Fewer letters than these are the beginning of a name: nearly every font has them somewhere. */
-const SHORTEST_PIECE = 3;
+export const SHORTEST_PIECE = 3;
 
 /**
  * What is searched for, names first; then what has the facts that the words ask for; where nothing holds it, what somebody may have meant
