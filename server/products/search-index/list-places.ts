@@ -95,7 +95,7 @@ function askedBy(catalogue: Indexed, { query, literal }: Filters): (place: numbe
   if (all.length === 0) return () => true;
   const wishes = (literal ? null : readQuestion(index, query ?? ''))?.wishes ?? [];
   // Beside what is understood the shortest words say nothing: nearly every product has their letters somewhere.
-  const words = wishes.length === 0 ? all : all.filter((word) => word.length >= SHORTEST_PIECE);
+  const words = wishes.length === 0 ? all : all.filter((word) => word.length >= SHORTEST_PIECE || /\d/.test(word));
   const marks = markAsked(index, words, wishes, false);
   const literally = marks.slice(0, words.length);
   const saysAll = (place: number) => hasAll(literally, place);
