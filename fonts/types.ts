@@ -1,6 +1,7 @@
-import type { FontShape } from './measure/font-shape.ts';
+import type { Desktop } from './desktop-faults.ts';
+import type { FontMeasures } from './measure/types.ts';
 
-export type * from './measure/font-shape.ts';
+export type { FontClass, FontMeasures, FontShape } from './measure/types.ts';
 
 /** What the workshop answers instead of facts or bytes when a file or a request cannot be worked on. */
 export type FontProblem = {
@@ -22,28 +23,13 @@ export type FontFlaw = 'checksums' | 'strange-bytes' | 'empty-table' | 'two-outl
 
 export type FontContainer = 'ttf' | 'otf' | 'woff' | 'woff2';
 
-/** What goes wrong where a font is installed, though every program draws it. */
-export type DesktopFault =
-  /** The short style (name record 2) is none of the four that programs link. */
-  | 'style-unlinked'
-  /** The short family name is longer than 31 characters, or the full one than 63. */
-  | 'names-long'
-  /** A PostScript name that is missing, longer than 63 characters, or of letters that it may not have. */
-  | 'postscript-name'
-  /** The tables do not agree on whether it is bold or italic, or on its slope. */
-  | 'style-bits'
-  /** Lines are higher or lower on Windows than on a Mac. */
-  | 'line-heights'
-  /** Basic letters are cut off where Windows ends a line. */
-  | 'cut-letters';
-
 /** Everything the shop shows about a font. Lengths are in font units, y upwards, so the descender is negative. */
 export type FontFacts = {
   container: FontContainer;
   outlines: 'truetype' | 'cff' | 'cff2';
   flaws: FontFlaw[];
   /** How menus of old programs call it (name records 1 and 2), and what goes wrong where it is installed. */
-  desktop: { family: string; style: string; faults: DesktopFault[] };
+  desktop: Desktop;
   /** Typographic names: name records 16 and 17, else 1 and 2. */
   family: string;
   style: string;
@@ -160,12 +146,6 @@ export type FontOrigin = {
 };
 
 /**
- * What is measured on the outlines of a file: fingerprints by which it is known again, the shape of its letters, and what
- * they look like (to be compared by `compareLikeness` alone; null without the letters that it takes).
- */
-export type FontMeasures = { marks: string[]; shape: FontShape; likeness: Uint8Array | null };
-
-/**
  * What is different in a later version of a font. Characters are code points; lengths are in units of the later one's
  * `unitsPerEm`.
  */
@@ -200,6 +180,8 @@ export type FontEngineOptions = {
   memory_bytes?: number;
 };
 
+/** A named instance of a variable font, as a font of its own: plain sfnt. */
+export type StaticFont = { style: string; bytes: Uint8Array };
 export type FontEngine = {
   /** Starts what draws, so that the first drawing need not wait for it. */
   wake(): void;
@@ -210,6 +192,8 @@ export type FontEngine = {
   glyphs(face: FaceSource, request: GlyphsRequest): Promise<DrawnGlyph[] | FontProblem>;
   /** A font cut down to some characters, as plain sfnt, with its names, axes and features. */
   subset(bytes: Uint8Array, points: CodePointRange[], haste?: Haste): Promise<Uint8Array | FontProblem>;
+  /** The named instances of a variable font as static fonts; none for one without axes, or of CFF2 outlines. */
+  instances(bytes: Uint8Array, haste?: Haste): Promise<StaticFont[] | FontProblem>;
   /** A font to try in layouts, under these terms: basic Latin, few pairs kerned, named Trial, as plain sfnt. */
   trial(bytes: Uint8Array, terms: string): Promise<Uint8Array | FontProblem>;
   convert(bytes: Uint8Array, to: FontFormat, haste?: Haste): Promise<Uint8Array | FontProblem>;

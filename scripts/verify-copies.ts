@@ -30,6 +30,27 @@ for name in order:
     drawn[name].draw(BoundsPen(drawn))
 `;
 
+/** Whether an instance is the one that fontTools makes at the same place: outlines, advances and lines, within the unit that rounding takes of a letter, and of each part that it is made of. */
+const SAME_INSTANCE = `
+import json, sys
+from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
+whole, own, place = TTFont(sys.argv[1]), TTFont(sys.argv[2]), json.loads(sys.argv[3])
+other = instantiateVariableFont(whole, place, inplace=True)
+assert own.getGlyphOrder() == other.getGlyphOrder() or len(own.getGlyphOrder()) == len(other.getGlyphOrder())
+far = []
+for mine, theirs in zip(own.getGlyphOrder(), other.getGlyphOrder()):
+    a = own['glyf'][mine].getCoordinates(own['glyf'])[0]
+    b = other['glyf'][theirs].getCoordinates(other['glyf'])[0]
+    assert len(a) == len(b), mine
+    if any(abs(p[0] - q[0]) > 2 or abs(p[1] - q[1]) > 2 for p, q in zip(a, b)): far.append(mine)
+    if abs(own['hmtx'][mine][0] - other['hmtx'][theirs][0]) > 1: far.append(mine + ' advance')
+for table, names in (('OS/2', ('sTypoAscender', 'sTypoDescender', 'usWinAscent', 'usWinDescent', 'sxHeight', 'sCapHeight', 'usWeightClass')), ('hhea', ('ascent', 'descent'))):
+    for name in names:
+        if abs(getattr(own[table], name) - getattr(other[table], name)) > 1: far.append(name)
+assert not far, ' '.join(far[:9])
+`;
+
 const judges: Judge[] = [
   { name: 'OTS', command: (file) => ['ots-sanitize', file], takes: /\.(?:ttf|otf|woff2?)$/ },
   { name: 'fontTools', command: (file) => [python!, '-c', FONTTOOLS, file], takes: /\.(?:ttf|otf|woff)$/ },
@@ -85,7 +106,35 @@ for (const font of here.length === 0 ? [] : listTestFonts()) {
     }
   }
 }
+
+/** Ten instances of each variable font, beside those of fontTools. */
+const PER_FONT = 10;
+const variable = fs.globSync(['source-sans/VF/*.ttf', '@fontsource-variable/*/files/*-latin-full-normal.woff2'], {
+  cwd: path.join(import.meta.dirname, '../node_modules'),
+});
+for (const font of python === undefined ? [] : variable.sort()) {
+  const { instances } = sound(await engine.inspect(readFont(font)));
+  const whole = path.join(folder, `${path.basename(font)}.whole.ttf`);
+  fs.writeFileSync(whole, sound(await engine.convert(readFont(font), 'sfnt')));
+  for (const { style, bytes } of sound(await engine.instances(readFont(font))).slice(0, PER_FONT)) {
+    const place = instances.find(({ name }) => name === style)!.coordinates;
+    const file = path.join(folder, `${path.basename(font)}-${style}.ttf`);
+    fs.writeFileSync(file, bytes);
+    const said = [run(['ots-sanitize', file]), run([python!, '-c', SAME_INSTANCE, whole, file, JSON.stringify(place)])];
+    judged += 1;
+    if (said.every(({ status, error }) => status === 0 || error)) continue;
+    refused += 1;
+    console.log(
+      `${style} of ${font} is another one: ${said
+        .map(({ stderr }) => stderr)
+        .join(' ')
+        .trim()
+        .split('\n')
+        .at(-1)}`,
+    );
+  }
+}
 await engine.close();
 if (process.argv[2] === undefined) fs.rmSync(folder, { recursive: true });
-console.log(`${here.map(({ name }) => name).join(', ')}: ${judged} copies judged, ${refused} refused`);
+console.log(`${here.map(({ name }) => name).join(', ')}: ${judged} copies and instances judged, ${refused} refused`);
 process.exit(refused === 0 ? 0 : 1);

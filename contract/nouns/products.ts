@@ -82,6 +82,8 @@ export const FontFacts = z.object({
   languages: z.array(z.object({ tag: z.string(), name: z.string() })),
   features: z.array(z.object({ tag: z.string(), name: z.string() })),
   axes: z.array(z.object({ tag: z.string(), name: z.string(), min: z.number(), default: z.number(), max: z.number() })),
+  /** Places among the axes that have names, by axis tag; none in fonts without axes. */
+  instances: z.array(z.object({ name: z.string(), coordinates: z.record(z.string(), z.number()) })),
 });
 export type FontFacts = z.output<typeof FontFacts>;
 

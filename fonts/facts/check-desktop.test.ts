@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { DesktopFault } from '../desktop-faults.ts';
 import { changeWord } from '../test-flaws.ts';
 import { listTestFonts, readFont, readTestFont, type TestFont } from '../test-fonts.ts';
-import type { DesktopFault } from '../types.ts';
 import { readFacts } from './read-facts.ts';
 
 const limit = 64 * 1024 * 1024;

@@ -1,3 +1,4 @@
+import type { Desktop, DesktopFault } from '../desktop-faults.ts';
 import type { Font } from '../harfbuzz/harfbuzz.ts';
 import { requireTable } from '../sfnt/check-tables.ts';
 import type { Sfnt } from '../sfnt/sfnt.ts';
@@ -7,7 +8,6 @@ import { readMaxp } from '../tables/maxp.ts';
 import { findName, type NameTable } from '../tables/name.ts';
 import { readOs2 } from '../tables/os2.ts';
 import { readPost } from '../tables/post.ts';
-import type { DesktopFault, FontFacts } from '../types.ts';
 
 /** Programs that know four styles of a family only find them by these names. */
 const LINKED = ['Regular', 'Italic', 'Bold', 'Bold Italic'];
@@ -25,7 +25,7 @@ const SAME = 0.02;
  * What goes wrong where a font is installed: names that menus cut or do not link, tables that do not agree on the style, and lines that
  * differ from system to system. Sources: OpenType `name`, `OS/2`, `head`, `hhea`, `post`.
  */
-export function checkDesktop(sfnt: Sfnt, names: NameTable, font: Font): FontFacts['desktop'] {
+export function checkDesktop(sfnt: Sfnt, names: NameTable, font: Font): Desktop {
   const [family, style, full, postscript] = [1, 2, 4, 6].map((id) => findName(names, id)) as [
     string,
     string,

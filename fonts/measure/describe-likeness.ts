@@ -1,11 +1,11 @@
 import type { Font } from '../harfbuzz/harfbuzz.ts';
-import type { FontShape } from '../types.ts';
 import { coverGrid } from './cover-grid.ts';
 import { numberClass } from './font-classes.ts';
 import type { Letters } from './letters.ts';
 import { measureTraits, type Traits, traitNames } from './measure-traits.ts';
 import measured from './measured-letters.json' with { type: 'json' };
 import { boxPolygons, type Polygon } from './polygon.ts';
+import type { FontShape } from './types.ts';
 
 const cells = 24;
 /** After the blur two cells beside each other tell the same, so four become one. */

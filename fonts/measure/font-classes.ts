@@ -1,4 +1,4 @@
-import type { FontClass } from '../types.ts';
+import type { FontClass } from './types.ts';
 
 /** In the order of their numbers, which begin at 1; 0 stands for none. */
 const classes: readonly FontClass[] = ['serif', 'sans', 'slab', 'mono', 'script', 'display', 'pixel'];

@@ -1,9 +1,9 @@
 import type { Font } from '../harfbuzz/harfbuzz.ts';
-import type { FontClass } from '../types.ts';
 import { hasInk, type Letters } from './letters.ts';
 import { measureStems, type Stems } from './measure-stems.ts';
 import { scanInk } from './measure-strokes.ts';
 import { boxPolygons, type Polygon } from './polygon.ts';
+import type { FontClass } from './types.ts';
 
 /** What the class is told by beside the outlines of letters. */
 type Known = {

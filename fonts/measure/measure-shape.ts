@@ -1,11 +1,11 @@
 import type { Font } from '../harfbuzz/harfbuzz.ts';
-import type { FontShape } from '../types.ts';
 import { coverGrid } from './cover-grid.ts';
 import { findCounters } from './find-counters.ts';
 import { hasInk, type Letters } from './letters.ts';
 import { measureClass } from './measure-class.ts';
 import { measureStrokes, scanInk } from './measure-strokes.ts';
 import { boxPolygons, type Polygon } from './polygon.ts';
+import type { FontShape } from './types.ts';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 const figures = '0123456789';

@@ -1,10 +1,10 @@
 import type { Font } from '../harfbuzz/harfbuzz.ts';
-import type { FontShape } from '../types.ts';
 import type { Letters } from './letters.ts';
 import { countStrokes, shareOfLines, shareOfReaching } from './measure-class.ts';
 import { measureStems } from './measure-stems.ts';
 import { measureStrokes, scanInk } from './measure-strokes.ts';
 import { boxPolygons, leanPolygons, type Polygon, turnAside } from './polygon.ts';
+import type { FontShape } from './types.ts';
 
 /** What tells styles of one class apart, in order; lengths are in cap heights. */
 export const traitNames = [

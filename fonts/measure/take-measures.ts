@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Face, Font } from '../harfbuzz/harfbuzz.ts';
 import { openFont } from '../sfnt/open-font.ts';
 import { findTable, type Sfnt } from '../sfnt/sfnt.ts';
-import type { FontMeasures } from '../types.ts';
 import { describeLikeness } from './describe-likeness.ts';
 import { openLetters } from './letters.ts';
 import { measureShape } from './measure-shape.ts';
 import measured from './measured-letters.json' with { type: 'json' };
 import { readPolygons } from './polygon.ts';
+import type { FontMeasures } from './types.ts';
 
 /** Opens, checks and measures a font file. Throws BrokenFont. */
 export async function takeMeasures(bytes: Uint8Array, maxBytes: number): Promise<FontMeasures> {

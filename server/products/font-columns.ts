@@ -46,8 +46,8 @@ export function formatsOf(styles: readonly Pick<KeptStyle, 'facts'>[]): string[]
 }
 
 function keptFacts(facts: FontFacts): KeptFacts {
-  const { glyphs, unitsPerEm, ascender, descender, xHeight, capHeight, languages, features, axes } = facts;
-  return { glyphs, unitsPerEm, ascender, descender, xHeight, capHeight, languages, features, axes };
+  const { glyphs, unitsPerEm, ascender, descender, xHeight, capHeight, languages, features, axes, instances } = facts;
+  return { glyphs, unitsPerEm, ascender, descender, xHeight, capHeight, languages, features, axes, instances };
 }
 
 /** The rows of product_styles of a release of a family, in its order. */

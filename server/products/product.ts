@@ -64,7 +64,8 @@ export function presentDetail(
   styles: StyleRow[],
   viewer: Viewer,
 ): ProductDetail {
-  const facts = row.facts as KeptFacts;
+  // Fonts that were brought before instances were kept have none.
+  const facts = { ...(row.facts as KeptFacts), instances: (row.facts as Partial<KeptFacts>).instances ?? [] };
   const shown = styles.map(({ id, name, weight, width, slope }) => ({ id, name, weight, width, slope }));
   const defaultStyle = styles.find((style) => style.is_default);
   const product = presentProduct(row, licenseTypes, viewer);

@@ -33,7 +33,7 @@ export default function Depth({
   return (
     <>
       {font.styles.length > 1 && <StyleRow product={product} font={font} tester={tester} />}
-      {font.axes.length > 0 && <Axes axes={font.axes} tester={tester} />}
+      {font.axes.length > 0 && <Axes font={font} tester={tester} />}
       <Features product={product} font={font} tester={tester} changes={changes ?? []} />
       <Waterfall product={product} tester={tester} line={line} unitsPerEm={font.unitsPerEm} />
       <IfFeature name="glyphs">

@@ -4,14 +4,15 @@ import type { Font } from '../load-product.ts';
 import styles from '../product.module.css';
 import type { TesterControls } from './use-tester.ts';
 
-/** A slider and a number for every axis of a variable font; it moves what stands in the tester. */
-export function Axes({ axes, tester }: { axes: Font['axes']; tester: TesterControls }) {
+/** A slider and a number for every axis of a variable font, and the places among them that have names; it moves what stands in the tester. */
+export function Axes({ font: { axes, instances }, tester }: { font: Font; tester: TesterControls }) {
   const set = (tag: string, value: number) => tester.change({ axes: { ...tester.axes, [tag]: value } });
   return (
     <section className={styles.block}>
       <h2>
         {t('Axes')} <span className="two">{axes.length}</span>
       </h2>
+      {instances.length > 0 && <Instances axes={axes} instances={instances} tester={tester} />}
       <div className={depth.axes}>
         {axes.map(({ tag, name, min, max, default: usual }) => (
           <div key={tag} className={depth.axis}>
@@ -53,5 +54,30 @@ export function Axes({ axes, tester }: { axes: Font['axes']; tester: TesterContr
         ))}
       </div>
     </section>
+  );
+}
+
+/** The style that the axes stand at, where it has a name, to be changed for another. */
+function Instances({ axes, instances, tester }: Pick<Font, 'axes' | 'instances'> & { tester: TesterControls }) {
+  const at = instances.findIndex(({ coordinates }) =>
+    axes.every(({ tag, default: usual }) => (tester.axes[tag] ?? usual) === (coordinates[tag] ?? usual)),
+  );
+  return (
+    <label className={`field ${depth.instances}`}>
+      <span className="lab">{t('Style')}</span>
+      <select
+        className="in"
+        value={at}
+        onChange={(event) => tester.change({ axes: instances[Number(event.target.value)]?.coordinates ?? {} })}
+      >
+        {at === -1 && <option value={-1}>{t('between styles')}</option>}
+        {instances.map(({ name }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two places may have one name, and their order never changes.
+          <option key={index} value={index}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

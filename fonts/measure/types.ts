@@ -28,3 +28,9 @@ export type FontShape = {
   /** Figures of one width always, by the feature tnum, or never. */
   figures: 'tabular' | 'optional' | 'proportional' | null;
 };
+
+/**
+ * What is measured on the outlines of a file: fingerprints by which it is known again, the shape of its letters, and what
+ * they look like (to be compared by `compareLikeness` alone; null without the letters that it takes).
+ */
+export type FontMeasures = { marks: string[]; shape: FontShape; likeness: Uint8Array | null };
