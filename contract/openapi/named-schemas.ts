@@ -23,6 +23,7 @@ import * as licenseTypes from '../nouns/license-types.ts';
 import * as makers from '../nouns/makers.ts';
 import * as orders from '../nouns/orders.ts';
 import * as productDrawings from '../nouns/product-drawings.ts';
+import * as productFilters from '../nouns/product-filters.ts';
 import * as products from '../nouns/products.ts';
 import * as secondFactor from '../nouns/second-factor.ts';
 import * as shop from '../nouns/site.ts';
@@ -52,6 +53,7 @@ const nouns: Readonly<Record<string, unknown>> = {
     ...productDrawings,
   },
   ...{
+    ...productFilters,
     ...products,
     ...secondFactor,
     ...settings,
