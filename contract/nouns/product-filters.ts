@@ -80,6 +80,8 @@ export const productFilters = z.object({
 
 /** What is understood of a search, wish by wish. `choices` are filters, each enough by itself; of a font to be `like` all that it is known by. */
 export const Understood = z.object({
+  /** Whether any font has all of it; where none has, those that come nearest are found. */
+  isMet: z.boolean(),
   wishes: z.array(
     z.object({
       kind: z.enum(['sense', 'language', 'price', 'like', 'word']),

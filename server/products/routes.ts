@@ -14,11 +14,10 @@ import { AS_IT_IS, createPreviews } from './previews/preview-product.ts';
 import { createSharePictures } from './previews/share-picture.ts';
 import { listGlyphs, listSupport } from './previews/show-glyphs.ts';
 import { addressesPage, countProducts, productById, productBySlug } from './queries.ts';
-import { explainQuestion } from './question/explain-question.ts';
 import { listReleases } from './releases/compare-releases.ts';
 import { countFacets, countLetters } from './search-index/count-facets.ts';
 import { followCatalogue } from './search-index/follow-catalogue.ts';
-import { readQuestion } from './search-index/read-question.ts';
+import { explainSearch } from './search-index/search-places.ts';
 import { findSimilar, findSimilarToFile, showShape } from './similar/find-similar.ts';
 import { validLicensesPage, withdrawnBySlug } from './status-queries.ts';
 import { viewerOf } from './viewer.ts';
@@ -50,8 +49,7 @@ export const productRoutes = (tools: Tools) => {
     searchProducts: async ({ query }) => presented(await searchProducts(db, await catalogue(), query)),
     productFacets: async ({ query }) => respond(200, countFacets(await catalogue(), query)),
     countLetters: async ({ query }) => respond(200, countLetters(await catalogue(), query)),
-    understandSearch: async ({ query }) =>
-      respond(200, explainQuestion(readQuestion((await catalogue()).index, query.query))),
+    understandSearch: async ({ query }) => respond(200, explainSearch(await catalogue(), query.query)),
     productBySlug: async ({ params, caller }) =>
       respond(
         200,

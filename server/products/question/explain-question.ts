@@ -6,8 +6,8 @@ import type { Question, Wish } from './question.ts';
 const KINDS: readonly string[] = ['language', 'price', 'like', 'word'] satisfies Understood['wishes'][number]['kind'][];
 
 /** A question as the contract tells it; none has no wishes. */
-export function explainQuestion(question: Question | null): Understood {
-  return { wishes: question ? question.wishes.map(explainWish) : [] };
+export function explainQuestion(question: Question | null, isMet: boolean): Understood {
+  return { isMet, wishes: question ? question.wishes.map(explainWish) : [] };
 }
 
 function explainWish({ is, typed, facts }: Wish): Understood['wishes'][number] {

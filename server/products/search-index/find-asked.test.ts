@@ -79,3 +79,11 @@ test('a search says what it understood, and nothing of a name', async () => {
   ]);
   expect((await understood('comic sans alternative'))[0]).toEqual(['like', 'comic sans', 'class=script', null]);
 });
+
+test('a search says where no font has all that is asked for, and finds what comes nearest', async () => {
+  const isMet = async (query: string) => (await shop.visitor('understandSearch', { query: { query } })).data.isMet;
+  expect(await isMet('vietnamese serif under 90')).toBe(true);
+  expect(await isMet('vietnamese serif under 50')).toBe(false);
+  expect(await search('vietnamese serif under 50')).not.toEqual([]);
+  expect(await isMet('Fraunces')).toBe(true);
+});

@@ -1,4 +1,6 @@
+import type { Understood } from '#contract/nouns/product-filters.ts';
 import { searchable, wordsOf } from '../filters.ts';
+import { explainQuestion } from '../question/explain-question.ts';
 import type { Question, Wish } from '../question/question.ts';
 import { type CatalogueIndex, WEIGHT } from './catalogue-index.ts';
 import type { Meant } from './dictionary.ts';
@@ -109,6 +111,20 @@ function findAsked(catalogue: Indexed, { wishes }: Question, { text, words, last
   };
   const strict = find(false);
   return strict.some(({ total }) => total > 0) ? strict : find(true);
+}
+
+/** What is understood of words that are searched for, and whether any product has all of it. */
+export function explainSearch(catalogue: Indexed, query: string): Understood {
+  const { index } = catalogue;
+  const question = readQuestion(index, query);
+  if (question === null) return explainQuestion(null, true);
+  const { wishes } = question;
+  const weigh = weighWishes(catalogue, wishes, markAsked(index, [], wishes, true), true);
+  for (const place of index.inOrder('newest')) {
+    const weighed = weigh(place);
+    if (weighed !== NONE && missingOf(weighed) === 0) return explainQuestion(question, true);
+  }
+  return explainQuestion(question, false);
 }
 
 /** Whether a place has each of some marks. */

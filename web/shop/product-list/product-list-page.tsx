@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     facets: trimFacets(facets.data, filters),
     letters,
     ways,
-    understood: understood?.data ?? { wishes: [] },
+    understood: understood?.data ?? { isMet: true, wishes: [] },
   };
 }
 

@@ -25,6 +25,7 @@ export function Understood({ filters, said, ownText }: { filters: ProductFilters
     );
   return (
     <p className={styles.understood}>
+      {!said.isMet && <>{t('No font has all of it; these come nearest.')} </>}
       {rich('Understood: {wishes}.', { wishes: <b>{said.wishes.map(sayWish).join(' · ')}</b> })}{' '}
       <Link to={addressFilters(filters, { literal: 'yes' }, ownText)}>
         {t('Look for “{query}” as it stands', { query: filters.query })}
