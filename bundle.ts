@@ -10,6 +10,10 @@ const rooms = ['contract', 'server', 'fonts', 'web', 'sandbox', 'catalogue'];
 const composition = [
   'shop',
   'infrastructure',
+  'serving',
+  'keep-processes',
+  'end-with-process',
+  'furnish',
   'server-process',
   'scheduler',
   'proxy-sandbox',

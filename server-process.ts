@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { pino } from 'pino';
 import { readLicenseTerms } from '#catalogue/license-terms.ts';
 import { readLicenseTypes } from '#catalogue/license-types.ts';
@@ -13,7 +14,7 @@ import type { Settings } from '#server/kit/config/settings.ts';
 import { openSettingsKey } from '#server/kit/crypto/settings-key.ts';
 import { openDatabase } from '#server/kit/database/database.ts';
 import { watchFreshness } from '#server/kit/database/freshness.ts';
-import { startJobs } from '#server/kit/jobs/jobs.ts';
+import { releaseDeadJobs, startJobs } from '#server/kit/jobs/jobs.ts';
 import { openSecurityLog } from '#server/kit/logs/security-log.ts';
 import { openStorage } from '#server/kit/storage/open-storage.ts';
 import { openLinkSigner } from '#server/kit/storage/signed-links.ts';
@@ -28,10 +29,19 @@ import { keepPeriods } from '#server/subscriptions/keep-periods.ts';
 import { registerPages } from '#web/pages.ts';
 import { closeAll } from './close-all.ts';
 import type { Infrastructure } from './infrastructure.ts';
+import type { Part } from './keep-processes.ts';
 import { passToSandbox } from './proxy-sandbox.ts';
-import { startScheduler } from './scheduler.ts';
+import { startNoting, startScheduler } from './scheduler.ts';
 
-type ServerProcessOptions = { pages: 'production' | 'development' | 'none'; clock?: Clock; fonts?: FontEngine };
+type ServerProcessOptions = {
+  pages: 'production' | 'development' | 'none';
+  /** What it does of a shop of several processes; absent: all of it. */
+  part?: Part;
+  /** It takes the place of a process that was killed. */
+  succeedsDead?: boolean;
+  clock?: Clock;
+  fonts?: FontEngine;
+};
 export type ServerProcess = Server & { tools: OrderTools; close(): Promise<void> };
 
 /** What the database has for all serving processes together; the embedded one takes 100, some of which are not for serving. */
@@ -46,6 +56,7 @@ const JOB_LIMIT_MS = 60_000;
  * have their own, so that neither keeps the other waiting; one of each only listens.
  */
 function connectionsEach(workers: number): { calls: number; jobs: number } {
+  // Beside those that serve stands one for what is late.
   const processes = workers === 1 ? 1 : workers + 1;
   const all = Math.min(16, Math.floor(CONNECTIONS / processes));
   const jobs = Math.max(3, Math.floor(all / 3));
@@ -56,7 +67,7 @@ function connectionsEach(workers: number): { calls: number; jobs: number } {
 export async function openServerProcess(
   settings: Settings,
   infrastructure: Infrastructure,
-  { pages, clock = systemClock, fonts = createFontEngine() }: ServerProcessOptions,
+  { pages, part, succeedsDead = false, clock = systemClock, fonts = createFontEngine() }: ServerProcessOptions,
 ): Promise<ServerProcess> {
   const log = pino(
     { level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] },
@@ -85,7 +96,8 @@ export async function openServerProcess(
       licenseTypes: readLicenseTypes().map((type) => ({ ...type, terms: readLicenseTerms(type.name) ?? '' })),
     },
   };
-  if (pages !== 'none') tools.fonts.wake();
+  // Of several each draws when it is asked to.
+  if (pages !== 'none' && part === undefined) tools.fonts.wake();
   const { app, send, routes } = await buildServer(tools, infrastructure.payments);
   serveHealth(app, tools, () => database.lacksRoom() || patient.lacksRoom());
   const placeNow = async () => (await tools.providers.read()).place;
@@ -101,11 +113,9 @@ export async function openServerProcess(
       contactEmail: settings.CONTACT_EMAIL,
     });
   }
-  const unhurried = { ...tools, db: patient.db };
-  const jobs = [...accountJobs(unhurried), ...orderJobs(unhurried), ...deliveryJobs(unhurried)];
-  const runner = await startJobs(patient.pool, jobs, log);
-  const timers = startScheduler(unhurried, patient.pool);
-  const preparing = startPreparing(unhurried);
+  const late =
+    part === 'calls' ? null : await startLate({ ...tools, db: patient.db }, patient.pool, infrastructure, succeedsDead);
+  const noting = startNoting(tools);
   return {
     app,
     send,
@@ -113,17 +123,31 @@ export async function openServerProcess(
     tools,
     close: () =>
       closeAll([
-        preparing.stop,
-        timers.stop,
+        ...(late ? [late.stop] : []),
+        noting.stop,
         () => app.close(),
-        runner.stop,
+        ...(late ? [late.stopJobs] : []),
         tools.securityLog.flush,
         fresh.close,
         tools.fonts.close,
-        preparing.ended,
+        ...(late ? [late.ended] : []),
         database.close,
         patient.close,
       ]),
+  };
+}
+
+/** What happens although nobody asks: timers, jobs, and files that are made ahead. */
+async function startLate(tools: OrderTools, pool: pg.Pool, { isOwn }: Infrastructure, succeedsDead: boolean) {
+  // Whoever is sure that nobody else works does not wait until what the dead one held is given up.
+  if (succeedsDead && isOwn) await releaseDeadJobs(pool, '0 seconds');
+  const runner = await startJobs(pool, [...accountJobs(tools), ...orderJobs(tools), ...deliveryJobs(tools)], tools.log);
+  const timers = startScheduler(tools, pool);
+  const preparing = startPreparing(tools);
+  return {
+    stop: () => closeAll([preparing.stop, timers.stop]),
+    stopJobs: () => runner.stop(),
+    ended: preparing.ended,
   };
 }
 

@@ -1,0 +1,54 @@
+import { urlOf } from '#contract/client.ts';
+import type { Settings } from '#server/kit/config/settings.ts';
+import { leaveQuietly } from '#server/kit/http/leave-quietly.ts';
+import { type Close, endWithTheProcess } from './end-with-process.ts';
+import { furnishUntilDone, nameAdministrator } from './furnish.ts';
+import type { Infrastructure } from './infrastructure.ts';
+import { LEAVE, ORDERS, type Orders, READY } from './keep-processes.ts';
+import { openServerProcess, type ServerProcess } from './server-process.ts';
+
+const isDevelopment = process.argv.includes('--dev');
+
+/** Does everything in this process. @returns what furnishes the shop. */
+export async function serveAlone(
+  settings: Settings,
+  infrastructure: Infrastructure,
+  closing: Close[],
+): Promise<(ending: AbortSignal) => Promise<void>> {
+  const pages = isDevelopment ? 'development' : 'production';
+  const serverProcess = await openServerProcess(settings, infrastructure, { pages });
+  closing.unshift(serverProcess.close);
+  await nameAdministrator(serverProcess);
+  await listen(serverProcess, settings);
+  return (ending) => furnishUntilDone(serverProcess, settings, ending);
+}
+
+/** Serves, or does what is late, as the process that keeps this one has ordered; tells it when that has begun, and goes when it says so. */
+export async function serveAsOneOfSeveral(settings: Settings): Promise<void> {
+  const { part, infrastructure, succeedsDead } = JSON.parse(process.env[ORDERS]!) as Orders;
+  // A terminal that is closed says this to all of them; it is meant for the one that keeps them.
+  process.on('SIGHUP', () => undefined);
+  const pages = part === 'calls' ? 'production' : 'none';
+  const serverProcess = await openServerProcess(settings, infrastructure, { pages, part, succeedsDead });
+  const { ending, end } = endWithTheProcess(serverProcess.close);
+  process.on('message', async (said) => {
+    if (said !== LEAVE) return;
+    await leaveQuietly(serverProcess.app.server);
+    await end(0);
+  });
+  try {
+    await nameAdministrator(serverProcess);
+    if (part === 'calls') await listen(serverProcess, settings);
+    process.send!(READY);
+    if (part === 'late') await furnishUntilDone(serverProcess, settings, ending);
+  } catch (error) {
+    console.error(error);
+    await end(1);
+  }
+}
+
+async function listen({ app, send }: ServerProcess, settings: Settings): Promise<void> {
+  await app.listen({ host: settings.HOST, port: settings.PORT });
+  // The first list makes the index of the catalogue: better now than for the first visitor.
+  void send({ method: 'GET', url: urlOf('listProducts'), headers: {} });
+}
