@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { placeOldPayments, releaseDeadLeases } from '#server/checkout/payment-queries.ts';
+import { releaseDeadLeases } from '#server/checkout/dead-lease-queries.ts';
+import { placeOldPayments } from '#server/checkout/payment-queries.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
 import { openSettingsKey } from '#server/kit/crypto/settings-key.ts';
 import { type Database, openDatabase } from '#server/kit/database/database.ts';

@@ -5,24 +5,21 @@ import type { Infrastructure } from './infrastructure.ts';
 
 /** Of several processes one works off what is late, by timers and jobs; the others answer calls. */
 export type Part = 'late' | 'calls';
-/** What a process is told when it is started. */
-export type Orders = {
-  part: Part;
-  infrastructure: Infrastructure;
-  /** The process whose place it takes was killed, so what that one held is nobody's. */
-  succeedsDead: boolean;
-};
+/** What a process is told when it is started; `dead` are the holders that were killed. */
+export type Orders = { part: Part; infrastructure: Infrastructure; dead: readonly string[] };
+/** What a process says when it does its part: the name under which it holds what it works on. */
+export type Ready = { holder: string };
+/** What it is told: to go, since another one does its part; or, the one that does what is late, whose work is nobody's any more. */
+export type Word = 'leave' | { dead: string };
 
 /** Where a process finds its orders. */
 export const ORDERS = 'HURUF_ORDERS';
-/** What a process says when it does its part. */
-export const READY = 'ready';
-/** What it is told when another one does it. */
-export const LEAVE = 'leave';
 
 /** One that dies sooner after it began is not started anew at once. */
 const TOO_SOON_MS = 1_000;
 const START_TRIES = 10;
+/** What those before held is long over. */
+const DEAD_REMEMBERED = 50;
 
 /**
  * Keeps processes that share the port, and one that does what is late: whichever dies is replaced at once, and on SIGHUP each is replaced by a
@@ -33,6 +30,8 @@ const START_TRIES = 10;
 export async function keepProcesses(serving: number, infrastructure: Infrastructure, closing: Close[]): Promise<void> {
   // Each takes connections when it has time for one; none waits in a process that was just killed.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
+  const dead: string[] = [];
+  const places: Place[] = [];
   let isClosing = false;
   closing.unshift(async () => {
     isClosing = true;
@@ -42,29 +41,36 @@ export async function keepProcesses(serving: number, infrastructure: Infrastruct
     await Promise.all(gone);
   });
 
-  const start = async (part: Part, succeedsDead: boolean): Promise<Worker> => {
+  const start = async (part: Part): Promise<Worker> => {
     for (let tries = 0; tries < START_TRIES && !isClosing; tries += 1) {
-      const orders: Orders = { part, infrastructure, succeedsDead };
+      const orders: Orders = { part, infrastructure, dead };
       const worker = cluster.fork({ [ORDERS]: JSON.stringify(orders) });
-      const isReady = await new Promise<boolean>((resolve) => {
-        worker.once('message', () => resolve(true)).once('exit', () => resolve(false));
+      const ready = await new Promise<Ready | null>((resolve) => {
+        worker.once('message', resolve).once('exit', () => resolve(null));
       });
-      if (isReady) return worker;
+      if (ready) {
+        worker.once('exit', (code) => code !== 0 && mourn(ready.holder));
+        return worker;
+      }
       await sleep(TOO_SOON_MS);
     }
     throw new Error(`The process for ${part} did not start.`);
   };
+  const mourn = (holder: string) => {
+    dead.push(holder);
+    if (dead.length > DEAD_REMEMBERED) dead.shift();
+    // Where that one is away itself, the next one finds it in its orders.
+    places[0]?.say({ dead: holder });
+  };
 
-  const places = await Promise.all(
-    Array.from({ length: serving + 1 }, async (_, number): Promise<Place> => {
-      const part = number === 0 ? 'late' : 'calls';
-      return openPlace(
-        await start(part, false),
-        (succeedsDead) => start(part, succeedsDead),
-        () => isClosing,
-      );
-    }),
-  );
+  const open = async (part: Part, number: number) => {
+    places[number] = openPlace(
+      await start(part),
+      () => start(part),
+      () => isClosing,
+    );
+  };
+  await Promise.all(Array.from({ length: serving + 1 }, (_, number) => open(number === 0 ? 'late' : 'calls', number)));
   let renewing = Promise.resolve();
   process.on('SIGHUP', () => {
     renewing = renewing
@@ -76,10 +82,10 @@ export async function keepProcesses(serving: number, infrastructure: Infrastruct
   });
 }
 
-type Place = { renew(): Promise<void> };
+type Place = { say(word: Word): void; renew(): Promise<void> };
 
 /** The place of one process, which is never left empty for long. */
-function openPlace(first: Worker, start: (succeedsDead: boolean) => Promise<Worker>, isClosing: () => boolean): Place {
+function openPlace(first: Worker, start: () => Promise<Worker>, isClosing: () => boolean): Place {
   let holder: Worker;
   let isFilling = false;
 
@@ -94,23 +100,27 @@ function openPlace(first: Worker, start: (succeedsDead: boolean) => Promise<Work
     isFilling = true;
     await sleep(pause_ms);
     while (!isClosing()) {
-      const next = await start(true).catch((error: unknown) => console.error(error));
-      if (next) {
-        take(next);
-        break;
-      }
+      const next = await start().catch((error: unknown) => console.error(error));
+      if (!next) continue;
+      take(next);
+      break;
     }
     isFilling = false;
   };
+  const say = (word: Word, to = holder) => {
+    // One that is just dying hears nothing.
+    if (to.isConnected()) to.send(word, () => undefined);
+  };
   take(first);
   return {
+    say,
     async renew() {
       if (isFilling) return;
       isFilling = true;
       const before = holder;
       try {
-        take(await start(false));
-        if (before.isConnected()) before.send(LEAVE);
+        take(await start());
+        say('leave', before);
       } finally {
         isFilling = false;
         if (holder.isDead() && !isClosing()) void refill(0);

@@ -6,6 +6,7 @@ import { isTestPlace, type PaymentPlace } from '#contract/payment-providers.ts';
 import { createFontEngine, type FontEngine } from '#fonts/engine.ts';
 import { accountJobs } from '#server/accounts/jobs.ts';
 import { buildServer, type Server } from '#server/app.ts';
+import { releaseLeasesOf } from '#server/checkout/dead-lease-queries.ts';
 import { deliveryJobs } from '#server/deliveries/email/tell-buyers.ts';
 import { startPreparing } from '#server/deliveries/prepare/prepare.ts';
 import { serveHealth } from '#server/health.ts';
@@ -14,6 +15,7 @@ import type { Settings } from '#server/kit/config/settings.ts';
 import { openSettingsKey } from '#server/kit/crypto/settings-key.ts';
 import { openDatabase } from '#server/kit/database/database.ts';
 import { watchFreshness } from '#server/kit/database/freshness.ts';
+import { freeKeysOf } from '#server/kit/http/idempotency.ts';
 import { releaseDeadJobs, startJobs } from '#server/kit/jobs/jobs.ts';
 import { openSecurityLog } from '#server/kit/logs/security-log.ts';
 import { openStorage } from '#server/kit/storage/open-storage.ts';
@@ -37,12 +39,17 @@ type ServerProcessOptions = {
   pages: 'production' | 'development' | 'none';
   /** What it does of a shop of several processes; absent: all of it. */
   part?: Part;
-  /** It takes the place of a process that was killed. */
-  succeedsDead?: boolean;
+  /** Processes beside it that were killed, by the names under which they held what they worked on. */
+  dead?: readonly string[];
   clock?: Clock;
   fonts?: FontEngine;
 };
-export type ServerProcess = Server & { tools: OrderTools; close(): Promise<void> };
+export type ServerProcess = Server & {
+  tools: OrderTools;
+  /** Lets go of what a process held that was killed, so that others go on with it. */
+  letGo(holder: string): Promise<void>;
+  close(): Promise<void>;
+};
 
 /** What the database has for all serving processes together; the embedded one takes 100, some of which are not for serving. */
 const CONNECTIONS = 96;
@@ -67,7 +74,7 @@ function connectionsEach(workers: number): { calls: number; jobs: number } {
 export async function openServerProcess(
   settings: Settings,
   infrastructure: Infrastructure,
-  { pages, part, succeedsDead = false, clock = systemClock, fonts = createFontEngine() }: ServerProcessOptions,
+  { pages, part, dead = [], clock = systemClock, fonts = createFontEngine() }: ServerProcessOptions,
 ): Promise<ServerProcess> {
   const log = pino(
     { level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] },
@@ -114,13 +121,23 @@ export async function openServerProcess(
     });
   }
   const late =
-    part === 'calls' ? null : await startLate({ ...tools, db: patient.db }, patient.pool, infrastructure, succeedsDead);
+    part === 'calls'
+      ? null
+      : await startLate({ ...tools, db: patient.db }, patient.pool, infrastructure, dead.length > 0);
   const noting = startNoting(tools);
+  const letGo = async (holder: string) => {
+    await Promise.all([releaseLeasesOf(tools.db, holder, new Date(clock.now())), freeKeysOf(tools, holder)]).catch(
+      // They end by themselves, later.
+      (err: unknown) => log.warn({ err }, 'what a killed process held was not let go'),
+    );
+  };
+  await Promise.all(dead.map(letGo));
   return {
     app,
     send,
     routes,
     tools,
+    letGo,
     close: () =>
       closeAll([
         ...(late ? [late.stop] : []),

@@ -1,10 +1,12 @@
+import inspector from 'node:inspector/promises';
 import { urlOf } from '#contract/client.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
+import { HOLDER } from '#server/kit/holder.ts';
 import { leaveQuietly } from '#server/kit/http/leave-quietly.ts';
 import { type Close, endWithTheProcess } from './end-with-process.ts';
 import { furnishUntilDone, nameAdministrator } from './furnish.ts';
 import type { Infrastructure } from './infrastructure.ts';
-import { LEAVE, ORDERS, type Orders, READY } from './keep-processes.ts';
+import { ORDERS, type Orders, type Ready, type Word } from './keep-processes.ts';
 import { openServerProcess, type ServerProcess } from './server-process.ts';
 
 const isDevelopment = process.argv.includes('--dev');
@@ -25,21 +27,22 @@ export async function serveAlone(
 
 /** Serves, or does what is late, as the process that keeps this one has ordered; tells it when that has begun, and goes when it says so. */
 export async function serveAsOneOfSeveral(settings: Settings): Promise<void> {
-  const { part, infrastructure, succeedsDead } = JSON.parse(process.env[ORDERS]!) as Orders;
+  const { part, infrastructure, dead } = JSON.parse(process.env[ORDERS]!) as Orders;
   // A terminal that is closed says this to all of them; it is meant for the one that keeps them.
   process.on('SIGHUP', () => undefined);
   const pages = part === 'calls' ? 'production' : 'none';
-  const serverProcess = await openServerProcess(settings, infrastructure, { pages, part, succeedsDead });
+  const serverProcess = await openServerProcess(settings, infrastructure, { pages, part, dead });
   const { ending, end } = endWithTheProcess(serverProcess.close);
-  process.on('message', async (said) => {
-    if (said !== LEAVE) return;
+  process.on('message', async (word: Word) => {
+    if (word !== 'leave') return serverProcess.letGo(word.dead);
     await leaveQuietly(serverProcess.app.server);
     await end(0);
   });
   try {
     await nameAdministrator(serverProcess);
+    await collectGarbage();
     if (part === 'calls') await listen(serverProcess, settings);
-    process.send!(READY);
+    process.send!({ holder: HOLDER } satisfies Ready);
     if (part === 'late') await furnishUntilDone(serverProcess, settings, ending);
   } catch (error) {
     console.error(error);
@@ -51,4 +54,12 @@ async function listen({ app, send }: ServerProcess, settings: Settings): Promise
   await app.listen({ host: settings.HOST, port: settings.PORT });
   // The first list makes the index of the catalogue: better now than for the first visitor.
   void send({ method: 'GET', url: urlOf('listProducts'), headers: {} });
+}
+
+/** What only a start needed is given back before anybody comes: a quarter of what a process holds at rest. */
+async function collectGarbage(): Promise<void> {
+  const session = new inspector.Session();
+  session.connect();
+  await session.post('HeapProfiler.collectGarbage');
+  session.disconnect();
 }
