@@ -12,6 +12,7 @@ const composition = [
   'infrastructure',
   'serving',
   'keep-processes',
+  'spread-changes',
   'end-with-process',
   'furnish',
   'server-process',

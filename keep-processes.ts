@@ -2,11 +2,18 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Close } from './end-with-process.ts';
 import type { Infrastructure } from './infrastructure.ts';
+import { relayChanges } from './spread-changes.ts';
 
 /** Of several processes one works off what is late, by timers and jobs; the others answer calls. */
 export type Part = 'late' | 'calls';
 /** What a process is told when it is started; `dead` are the holders that were killed. */
-export type Orders = { part: Part; infrastructure: Infrastructure; dead: readonly string[] };
+export type Orders = {
+  part: Part;
+  infrastructure: Infrastructure;
+  dead: readonly string[];
+  /** The shop is open already. */
+  isLater: boolean;
+};
 /** What a process says when it does its part: the name under which it holds what it works on. */
 export type Ready = { holder: string };
 /** What it is told: to go, since another one does its part; or, the one that does what is late, whose work is nobody's any more. */
@@ -30,6 +37,7 @@ const DEAD_REMEMBERED = 50;
 export async function keepProcesses(serving: number, infrastructure: Infrastructure, closing: Close[]): Promise<void> {
   // Each takes connections when it has time for one; none waits in a process that was just killed.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
+  relayChanges();
   const dead: string[] = [];
   const places: Place[] = [];
   let isClosing = false;
@@ -43,10 +51,11 @@ export async function keepProcesses(serving: number, infrastructure: Infrastruct
 
   const start = async (part: Part): Promise<Worker> => {
     for (let tries = 0; tries < START_TRIES && !isClosing; tries += 1) {
-      const orders: Orders = { part, infrastructure, dead };
+      const orders: Orders = { part, infrastructure, dead, isLater: places.length > serving };
       const worker = cluster.fork({ [ORDERS]: JSON.stringify(orders) });
       const ready = await new Promise<Ready | null>((resolve) => {
-        worker.once('message', resolve).once('exit', () => resolve(null));
+        const hear = (said: object) => 'holder' in said && resolve(said as Ready);
+        worker.on('message', hear).once('exit', () => resolve(null));
       });
       if (ready) {
         worker.once('exit', (code) => code !== 0 && mourn(ready.holder));

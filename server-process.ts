@@ -34,6 +34,7 @@ import type { Infrastructure } from './infrastructure.ts';
 import type { Part } from './keep-processes.ts';
 import { passToSandbox } from './proxy-sandbox.ts';
 import { startNoting, startScheduler } from './scheduler.ts';
+import { spreadAmongProcesses } from './spread-changes.ts';
 
 type ServerProcessOptions = {
   pages: 'production' | 'development' | 'none';
@@ -85,7 +86,8 @@ export async function openServerProcess(
   const sizes = connectionsEach(settings.WORKERS);
   const database = openDatabase(infrastructure.connection, { size: sizes.calls, limit_ms: CALL_LIMIT_MS, onError });
   const patient = openDatabase(infrastructure.connection, { size: sizes.jobs, limit_ms: JOB_LIMIT_MS, onError });
-  const fresh = await watchFreshness(database.pool, ['catalogue_changed']);
+  const others = part && spreadAmongProcesses();
+  const fresh = await watchFreshness(database.pool, ['catalogue_changed'], undefined, others);
   const ground = { settings, settingsKey: await openSettingsKey(settings), freshness: fresh.of.catalogue_changed };
   const tools: OrderTools = {
     ...ground,

@@ -27,27 +27,38 @@ export async function serveAlone(
 
 /** Serves, or does what is late, as the process that keeps this one has ordered; tells it when that has begun, and goes when it says so. */
 export async function serveAsOneOfSeveral(settings: Settings): Promise<void> {
-  const { part, infrastructure, dead } = JSON.parse(process.env[ORDERS]!) as Orders;
+  const { part, infrastructure, dead, isLater } = JSON.parse(process.env[ORDERS]!) as Orders;
   // A terminal that is closed says this to all of them; it is meant for the one that keeps them.
   process.on('SIGHUP', () => undefined);
   const pages = part === 'calls' ? 'production' : 'none';
   const serverProcess = await openServerProcess(settings, infrastructure, { pages, part, dead });
   const { ending, end } = endWithTheProcess(serverProcess.close);
   process.on('message', async (word: Word) => {
-    if (word !== 'leave') return serverProcess.letGo(word.dead);
+    if (typeof word === 'object' && 'dead' in word) return serverProcess.letGo(word.dead);
+    if (word !== 'leave') return;
     await leaveQuietly(serverProcess.app.server);
     await end(0);
   });
   try {
     await nameAdministrator(serverProcess);
     await collectGarbage();
-    if (part === 'calls') await listen(serverProcess, settings);
+    if (part === 'calls') {
+      if (isLater) await warmUp(serverProcess);
+      await listen(serverProcess, settings);
+    }
     process.send!({ holder: HOLDER } satisfies Ready);
     if (part === 'late') await furnishUntilDone(serverProcess, settings, ending);
   } catch (error) {
     console.error(error);
     await end(1);
   }
+}
+
+/** A first page takes twenty times as long as the next, which nobody shall wait for who asks a shop that is open. */
+async function warmUp({ app }: ServerProcess): Promise<void> {
+  const addresses = [urlOf('listProducts'), '/', '/product'];
+  // What is asked for a second time is kept.
+  for (const url of [...addresses, ...addresses]) await app.inject({ url });
 }
 
 async function listen({ app, send }: ServerProcess, settings: Settings): Promise<void> {

@@ -153,6 +153,7 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround): Pro
   serve(app, served, {
     cache,
     version,
+    spread: () => tools.freshness.spread(),
     isOff,
     demandsSecondFactor: async () => (await tools.readOwnSettings()).security.demandSecondFactor,
     idempotency: tools,

@@ -10,6 +10,25 @@ export function processesOf(shop: SpawnedShop, part: 'late' | 'calls'): number[]
   return started.filter((pid) => readOrNothing(`/proc/${pid}/environ`).includes(`HURUF_ORDERS={"part":"${part}"`));
 }
 
+/** Those that answer calls and take connections already: they hold the socket that listens at the port. */
+export function servingProcesses(shop: SpawnedShop): number[] {
+  const port = shop.port.toString(16).toUpperCase().padStart(4, '0');
+  const listening = readOrNothing('/proc/net/tcp')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, at, , state]) => at?.endsWith(`:${port}`) && state === '0A')
+    .map((fields) => `socket:[${fields[9]}]`);
+  return processesOf(shop, 'calls').filter((pid) => socketsOf(pid).some((socket) => listening.includes(socket)));
+}
+
+function socketsOf(pid: number): string[] {
+  try {
+    return fs.readdirSync(`/proc/${pid}/fd`).map((fd) => fs.readlinkSync(`/proc/${pid}/fd/${fd}`));
+  } catch {
+    return [];
+  }
+}
+
 /** A process may end while it is looked at. */
 function readOrNothing(file: string): string {
   try {

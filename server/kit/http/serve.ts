@@ -27,6 +27,8 @@ type ServeOptions = {
   identify(token: string): Promise<Caller | null>;
   cache: ResponseCache;
   version(): number;
+  /** Resolves when all processes know what was written. */
+  spread(): Promise<void>;
   /** Whether the owner has switched a part of the shop off. */
   isOff(feature: FeatureName): Promise<boolean>;
   /** Whether the owner wants a second factor from all staff. */
@@ -76,6 +78,7 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
                 : await run(null);
             if (endpoint.noted)
               noteSecurity(options, { kind: endpoint.noted, userId: caller?.id, ip: request.ip, about: endpoint.name });
+            if (endpoint.method !== 'GET') await options.spread();
             return present(endpoint, result, { request, reply, caller, madeFrom, options });
           } catch (error) {
             noteWrongAnswer(error, endpoint, { caller, request, options });
