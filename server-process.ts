@@ -54,21 +54,24 @@ export type ServerProcess = Server & {
 
 /** What the database has for all serving processes together; the embedded one takes 100, some of which are not for serving. */
 const CONNECTIONS = 96;
+const MOST_EACH = 18;
 /** Somebody waits for these, and is told after so long that the shop can not answer. */
 const CALL_LIMIT_MS = 8_000;
 /** Nobody waits for what timers and jobs ask, so it may take longer, though not for ever. */
 const JOB_LIMIT_MS = 60_000;
 
 /**
- * How many connections a process may hold, so that all of them together stay within what the database has. Calls and jobs
- * have their own, so that neither keeps the other waiting; one of each only listens.
+ * How many connections a process may hold, so that all of them together stay within what the database has. Calls, the till and jobs
+ * have their own, so that none keeps another waiting; one of those for calls and one of those for jobs only listen.
  */
-function connectionsEach(workers: number): { calls: number; jobs: number } {
+function connectionsEach(workers: number, part: Part | undefined): { calls: number; till: number; jobs: number } {
   // Beside those that serve stands one for what is late.
   const processes = workers === 1 ? 1 : workers + 1;
-  const all = Math.min(16, Math.floor(CONNECTIONS / processes));
-  const jobs = Math.max(3, Math.floor(all / 3));
-  return { calls: all - jobs, jobs };
+  const all = Math.min(MOST_EACH, Math.floor(CONNECTIONS / processes));
+  if (part === 'late') return { calls: 2, till: 1, jobs: all - 3 };
+  const jobs = part === 'calls' ? 1 : Math.floor(all / 3);
+  const till = Math.floor((all - jobs) / 3);
+  return { calls: all - jobs - till, till, jobs };
 }
 
 /** Opens one serving process on an infrastructure that is open: calls, pages, jobs and timers. It does not listen yet. */
@@ -83,8 +86,14 @@ export async function openServerProcess(
     { write: (line) => void process.stdout.write(line) },
   );
   const onError = (err: Error) => log.warn({ err }, 'database connection lost');
-  const sizes = connectionsEach(settings.WORKERS);
+  const sizes = connectionsEach(settings.WORKERS, part);
   const database = openDatabase(infrastructure.connection, { size: sizes.calls, limit_ms: CALL_LIMIT_MS, onError });
+  const till = openDatabase(infrastructure.connection, {
+    size: sizes.till,
+    limit_ms: CALL_LIMIT_MS,
+    keepsPlans: true,
+    onError,
+  });
   const patient = openDatabase(infrastructure.connection, { size: sizes.jobs, limit_ms: JOB_LIMIT_MS, onError });
   const others = part && spreadAmongProcesses();
   const fresh = await watchFreshness(database.pool, ['catalogue_changed'], undefined, others);
@@ -107,8 +116,8 @@ export async function openServerProcess(
   };
   // Of several each draws when it is asked to.
   if (pages !== 'none' && part === undefined) tools.fonts.wake();
-  const { app, send, routes } = await buildServer(tools, infrastructure.payments);
-  serveHealth(app, tools, () => database.lacksRoom() || patient.lacksRoom());
+  const { app, send, routes } = await buildServer(tools, infrastructure.payments, { ...tools, db: till.db });
+  serveHealth(app, tools, () => [database, till, patient].some((one) => one.lacksRoom()));
   const placeNow = async () => (await tools.providers.read()).place;
   passToSandbox(app, infrastructure.payments.sandbox.baseUrl, async () => (await placeNow()) === 'sandbox');
   if (pages !== 'none') {
@@ -150,6 +159,7 @@ export async function openServerProcess(
         fresh.close,
         tools.fonts.close,
         ...(late ? [late.ended] : []),
+        till.close,
         database.close,
         patient.close,
       ]),

@@ -75,8 +75,11 @@ const LARGEST_BODY_BYTES = 1024 * 1024;
 /** A name of 200 characters, each of them written in the address as up to four bytes. */
 const LONGEST_PARAM = 200 * '%F0%9F%98%80'.length;
 
-/** The counter: every call of the contract, bound to its verb. It does not listen yet. */
-export async function buildServer(tools: OrderTools, ground: PaymentGround): Promise<Server> {
+/**
+ * The counter: every call of the contract, bound to its verb. It does not listen yet.
+ * @param till the tools of what is sold: their database knows its few statements by heart.
+ */
+export async function buildServer(tools: OrderTools, ground: PaymentGround, till = tools): Promise<Server> {
   const version = () => tools.freshness.version();
   const cache = createResponseCache(version);
   const isOff = createFeatureReader(tools);
@@ -133,9 +136,9 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround): Pro
     ...licenseTypeRoutes(tools),
     ...makerRoutes(tools),
     ...productRoutes(tools),
-    ...orderRoutes(tools),
+    ...orderRoutes(tools, till),
     ...refundRoutes(tools),
-    ...checkoutRoutes(tools),
+    ...checkoutRoutes(till),
     ...transferRoutes(tools),
     ...subscriptionRoutes(tools, isOff),
     ...documentRoutes(tools),
@@ -156,12 +159,12 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround): Pro
     spread: () => tools.freshness.spread(),
     isOff,
     demandsSecondFactor: async () => (await tools.readOwnSettings()).security.demandSecondFactor,
-    idempotency: tools,
-    identify: createIdentify(tools),
+    idempotency: till,
+    identify: createIdentify(till),
     securityLog: tools.securityLog,
     incoming: incomingOf(tools.settings),
   });
-  serveEvents(app, tools);
+  serveEvents(app, till);
   serveDescription(app, tools.settings.PUBLIC_URL);
   // Behind the plugins, which bind routes of their own.
   await app.register(async (scope) => {
