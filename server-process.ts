@@ -116,7 +116,8 @@ export async function openServerProcess(
   };
   // Of several each draws when it is asked to.
   if (pages !== 'none' && part === undefined) tools.fonts.wake();
-  const { app, send, routes } = await buildServer(tools, infrastructure.payments, { ...tools, db: till.db });
+  const atTill = { ...tools, db: till.db };
+  const { app, send, routes, isTurnedAway } = await buildServer(tools, infrastructure.payments, atTill);
   serveHealth(app, tools, () => [database, till, patient].some((one) => one.lacksRoom()));
   const placeNow = async () => (await tools.providers.read()).place;
   passToSandbox(app, infrastructure.payments.sandbox.baseUrl, async () => (await placeNow()) === 'sandbox');
@@ -127,6 +128,7 @@ export async function openServerProcess(
       send,
       version: () => tools.freshness.version(),
       lastHeard: () => tools.freshness.lastHeard(),
+      isTurnedAway,
       payments: async () => sayPayments(await placeNow()),
       contactEmail: settings.CONTACT_EMAIL,
     });
@@ -147,6 +149,7 @@ export async function openServerProcess(
     app,
     send,
     routes,
+    isTurnedAway,
     tools,
     letGo,
     close: () =>

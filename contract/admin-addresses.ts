@@ -44,6 +44,8 @@ const adminAddresses = {
   changeIdentity: ['PUT', '/api/settings/identity'],
   changeSeller: ['PUT', '/api/settings/seller'],
   changeTax: ['PUT', '/api/settings/tax'],
+  changeOpening: ['PUT', '/api/settings/opening'],
+  takeShopKey: ['POST', '/api/settings/opening/key'],
 
   // products
   listStock: ['GET', '/api/product/admin/list'],

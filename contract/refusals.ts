@@ -25,6 +25,9 @@ export const refusals = {
   ],
   idempotency_conflict: [409, 'This Idempotency-Key was already used for something else.'],
 
+  // a shop that is not open
+  shop_closed: [403, 'This shop is not open at the moment.'],
+
   // accounts
   invalid_credentials: [401, 'Invalid email or password.'],
   email_taken: [409, 'This email is already registered.'],

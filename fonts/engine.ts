@@ -3,11 +3,13 @@ import type { Job, JobHandlers, NeedsFace } from './pool/jobs.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import type { FaceSource, FontEngine, FontEngineOptions, FontLicense, FontProblem, Haste } from './types.ts';
 
+export type { DesktopFault } from './desktop-faults.ts';
 export { type CharacterGroup, groupCharacters } from './facts/group-characters.ts';
 export { type LanguageSupport, nameLanguage, supportLanguages } from './facts/list-languages.ts';
 export { nameCharacter } from './facts/name-character.ts';
 export { compareLikeness } from './measure/compare-likeness.ts';
 export { type Content, nameContent } from './name-content.ts';
+export { isVariable } from './sfnt/is-variable.ts';
 export type * from './types.ts';
 
 const script = new URL('./pool/font-worker.ts', import.meta.url);
@@ -101,6 +103,8 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
     compare: async (before, after) =>
       refuseSize(before) ?? refuseSize(after) ?? run(examining, { kind: 'compare', before, after }),
     trace: async (bytes) => refuseSize(bytes) ?? run(examining, { kind: 'trace', bytes }),
+    instances: async (bytes, haste = 'waited') =>
+      refuseSize(bytes) ?? run(converting[haste], { kind: 'instances', bytes }, limitOf(haste)),
     subset: async (bytes, points, haste = 'waited') =>
       refuseSize(bytes) ?? run(converting[haste], { kind: 'subset', bytes, points }, limitOf(haste)),
     trial: async (bytes, terms) => refuseSize(bytes) ?? run(converting.waited, { kind: 'trial', bytes, terms }),

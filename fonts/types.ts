@@ -1,3 +1,5 @@
+import type { Desktop } from './desktop-faults.ts';
+
 /** What the workshop answers instead of facts or bytes when a file or a request cannot be worked on. */
 export type FontProblem = {
   problem: 'not_a_font' | 'broken' | 'unsupported' | 'too_large' | 'timed_out' | 'crashed' | 'bad_request';
@@ -23,6 +25,8 @@ export type FontFacts = {
   container: FontContainer;
   outlines: 'truetype' | 'cff' | 'cff2';
   flaws: FontFlaw[];
+  /** How menus of old programs call it (name records 1 and 2), and what goes wrong where it is installed. */
+  desktop: Desktop;
   /** Typographic names: name records 16 and 17, else 1 and 2. */
   family: string;
   style: string;
@@ -203,6 +207,8 @@ export type FontEngineOptions = {
   memory_bytes?: number;
 };
 
+/** A named instance of a variable font, as a font of its own: plain sfnt. */
+export type StaticFont = { style: string; bytes: Uint8Array };
 export type FontEngine = {
   /** Starts what draws, so that the first drawing need not wait for it. */
   wake(): void;
@@ -213,6 +219,8 @@ export type FontEngine = {
   glyphs(face: FaceSource, request: GlyphsRequest): Promise<DrawnGlyph[] | FontProblem>;
   /** A font cut down to some characters, as plain sfnt, with its names, axes and features. */
   subset(bytes: Uint8Array, points: CodePointRange[], haste?: Haste): Promise<Uint8Array | FontProblem>;
+  /** The named instances of a variable font as static fonts; none for one without axes, or of CFF2 outlines. */
+  instances(bytes: Uint8Array, haste?: Haste): Promise<StaticFont[] | FontProblem>;
   /** A font to try in layouts, under these terms: basic Latin, few pairs kerned, named Trial, as plain sfnt. */
   trial(bytes: Uint8Array, terms: string): Promise<Uint8Array | FontProblem>;
   convert(bytes: Uint8Array, to: FontFormat, haste?: Haste): Promise<Uint8Array | FontProblem>;

@@ -23,6 +23,7 @@ const steps: Step[] = [
     env: { ALL_FONTS: '1' },
   },
   { name: 'broken fonts', command: ['node', 'scripts/verify-fonts.ts'] },
+  { name: 'copies of buyers, judged by others', command: ['node', 'scripts/verify-copies.ts'] },
   {
     name: 'the plug pulled at many moments, every way to start and end, two processes, and no product page that moves',
     command: [

@@ -48,6 +48,7 @@ import { refundRoutes } from './refunds/routes.ts';
 import { adminSearchRoutes } from './search/routes.ts';
 import { presentMail } from './settings/mail/read-mail.ts';
 import { mailSettingsRoutes } from './settings/mail/routes.ts';
+import { createDoor, type Door, serveDoor } from './settings/opening/door.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { tellStorage } from './settings/storage/tell-storage.ts';
 import { setupRoutes } from './setup/routes.ts';
@@ -58,7 +59,7 @@ import { siteRoutes } from './site/routes.ts';
 import { statementRoutes } from './statements/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 
-export type Server = {
+export type Server = Pick<Door, 'isTurnedAway'> & {
   app: FastifyInstance;
   /** Carries a call straight into the server, for pages that are rendered here. */
   send: Send;
@@ -75,16 +76,13 @@ const LARGEST_BODY_BYTES = 1024 * 1024;
 /** A name of 200 characters, each of them written in the address as up to four bytes. */
 const LONGEST_PARAM = 200 * '%F0%9F%98%80'.length;
 
-/**
- * The counter: every call of the contract, bound to its verb. It does not listen yet.
- * @param till the tools of what is sold: their database knows its few statements by heart.
- */
+/** The counter: every call of the contract, bound to its verb; it does not listen yet. What `till` sells by has its few plans by heart. */
 export async function buildServer(tools: OrderTools, ground: PaymentGround, till = tools): Promise<Server> {
   const version = () => tools.freshness.version();
   const cache = createResponseCache(version);
   const isOff = createFeatureReader(tools);
-  const isEncrypted = tools.settings.PUBLIC_URL.startsWith('https:');
-  const ofAll: Record<string, string> = isEncrypted ? ENCRYPTED_ONLY : {};
+  const door = createDoor(tools);
+  const ofAll: Record<string, string> = tools.settings.PUBLIC_URL.startsWith('https:') ? ENCRYPTED_ONLY : {};
   const app = Fastify({
     // What the framework has to say of itself at `info` helps nobody.
     loggerInstance: tools.log.child(
@@ -105,7 +103,9 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround, till
         // Here, since every answer passes: of calls, caches, pages, files and refusals.
         for (const [name, value] of Object.entries(ofAll)) response.setHeader(name, value);
         // Who sends a body where none belongs is left to the limits of connections.
-        if (lengthOf(request) > 0 || !cache.answer(request, response)) handler(request, response);
+        door.meet(request, (isLetIn) => {
+          if (lengthOf(request) > 0 || !isLetIn || !cache.answer(request, response)) handler(request, response);
+        });
       }),
   });
   const routes: string[] = [];
@@ -159,12 +159,14 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround, till
     spread: () => tools.freshness.spread(),
     isOff,
     demandsSecondFactor: async () => (await tools.readOwnSettings()).security.demandSecondFactor,
+    isTurnedAway: door.isTurnedAway,
     idempotency: till,
     identify: createIdentify(till),
     securityLog: tools.securityLog,
     incoming: incomingOf(tools.settings),
   });
   serveEvents(app, till);
+  serveDoor(app, tools);
   serveDescription(app, tools.settings.PUBLIC_URL);
   // Behind the plugins, which bind routes of their own.
   await app.register(async (scope) => {
@@ -175,16 +177,16 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround, till
     );
   });
   refuseTheRest(app);
-  return { app, send: sendInto(app), routes };
+  return { app, send: sendInto(app), routes, isTurnedAway: door.isTurnedAway };
 }
 
-/** Whose word counts for where a request came from: that of this machine, and of the proxies that the owner named or counted. */
 /** The sections of the settings that rooms of their own keep. */
 async function readOtherSections(tools: PaymentSettingsTools) {
   const [payments, mail, storage] = await Promise.all([presentPayments(tools), presentMail(tools), tellStorage(tools)]);
   return { payments, mail, storage };
 }
 
+/** Whose word counts for where a request came from: that of this machine, and of the proxies that the owner named or counted. */
 function trustedProxies({ TRUST_PROXY }: OrderTools['settings']) {
   if (typeof TRUST_PROXY === 'number') return (_address: string, hop: number) => hop < TRUST_PROXY;
   return ['loopback', ...(TRUST_PROXY ?? [])];

@@ -25,6 +25,7 @@ beforeAll(async () => {
     },
     version: () => shop.tools.freshness.version(),
     lastHeard: () => shop.tools.freshness.lastHeard(),
+    isTurnedAway: () => false,
     payments: async () => 'sandbox',
   });
 }, 120_000);

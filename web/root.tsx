@@ -17,6 +17,7 @@ import { pageContext } from './api/page-context.ts';
 import { listOff } from './api/require-feature.ts';
 import { callFrom } from './api/server-call.ts';
 import interfaceFont from './styles/fonts/archivo-latin-wght-normal.woff2?url';
+import { changesShop } from './ui/changes-shop.ts';
 import './styles/tokens.css';
 import './styles/type.css';
 import './styles/sheet.css';
@@ -84,8 +85,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** One answer lasts as long as the document: a page without data of its own is opened without asking the shop. Who changes the shop sees it at once. */
-export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =>
-  withoutLanguage(formAction ?? '') === '/admin/settings';
+export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) => changesShop(formAction);
 
 export function Layout({ children }: { children: ReactNode }) {
   // Says that every key and click is answered from now on; what drives the shop from outside waits for it.

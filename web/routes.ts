@@ -34,6 +34,8 @@ export default [
   route('robots.txt', 'shop/seo/robots.ts'),
   route('sitemap.xml', 'shop/seo/sitemap-index.ts'),
   route('sitemap/:part', 'shop/seo/sitemap-part.ts'),
+  route('closed', 'shop/closed/closed-page.tsx'),
+  route('turned-away', 'shop/closed/turned-away.ts'),
   route('login', 'account/sign-in/login-page.tsx'),
   route('register', 'account/sign-in/register-page.tsx'),
   route('forgot', 'account/sign-in/forgot-page.tsx'),

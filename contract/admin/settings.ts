@@ -26,6 +26,16 @@ export const RefundSettings = z.object({
   consentText: z.string(),
 });
 
+/**
+ * Whether visitors find the shop closed, and the owner's words for it ('' where the usual ones do). `keyAddress` lets anybody in who opens
+ * it, until the shop opens; null while it is open.
+ */
+export const OpeningSettings = z.object({
+  isClosed: z.boolean(),
+  words: z.string(),
+  keyAddress: z.string().nullable(),
+});
+
 /** What the owner sets of the shop, by section. */
 export const ShopSettings = z.object({
   identity: IdentitySettings,
@@ -35,6 +45,7 @@ export const ShopSettings = z.object({
   payments: PaymentSettings,
   mail: MailSettings,
   tax: TaxSettings,
+  opening: OpeningSettings,
   storage: StorageState,
 });
 export type ShopSettings = z.output<typeof ShopSettings>;
@@ -90,6 +101,22 @@ export const settings = [
     body: TaxIn,
     replies: { 200: ShopSettings },
     confirmed: true,
+    refusals: [],
+  }),
+  endpoint('changeOpening', {
+    who: ['admin'],
+    summary:
+      'Close the shop to visitors, with a few words of why or until when (absent: those it had), or open it. While it is closed nothing is shown or sold but to staff and to who was given its key; closing it anew makes another key. Accounts, downloads and small print stay open.',
+    body: z.object({ isClosed: z.boolean(), words: words.text(500).optional() }),
+    replies: { 200: ShopSettings },
+    confirmed: true,
+    refusals: [],
+  }),
+  endpoint('takeShopKey', {
+    who: ['bloger', 'finance'],
+    summary:
+      'Take the key of a closed shop, as a cookie, so that its pages are seen too. While it is open there is none to take.',
+    replies: { 204: null },
     refusals: [],
   }),
   endpoint('readConsent', {

@@ -34,6 +34,8 @@ export type SetupStep = z.output<typeof SetupStep>;
  */
 export const Setup = z.object({
   steps: z.array(SetupStep),
+  /** Whether the shop is closed to visitors. */
+  isClosed: z.boolean(),
   demo: z.object({ fonts: words.count, orders: words.count, customers: words.count }).nullable(),
   missing: z.array(z.string()),
 });

@@ -107,6 +107,8 @@ export const Shop = z.object({
   accent: AccentOut.nullable(),
   sharePicture: z.string().nullable(),
   locale: z.enum(localeNames),
+  /** What visitors read who find it closed, '' where the owner has no words of his own; null while it is open. */
+  closed: z.string().nullable(),
   seller: PublicSeller,
   /** Whether prices hold the tax that is due, or it is added to them; none where no tax is due anywhere. */
   tax: z.enum(['included', 'added', 'none']),

@@ -12,6 +12,7 @@ import { findName, type NameTable, readName } from '../tables/name.ts';
 import { type Os2, readOs2 } from '../tables/os2.ts';
 import { readPost } from '../tables/post.ts';
 import type { CodePointRange, FontFacts } from '../types.ts';
+import { checkDesktop } from './check-desktop.ts';
 import { indexCoverage, listCoverage } from './list-coverage.ts';
 import { type Language, listLanguages } from './list-languages.ts';
 
@@ -32,6 +33,7 @@ export async function readFacts(bytes: Uint8Array, maxBytes: number): Promise<Fo
     outlines: findTable(sfnt, 'glyf') ? 'truetype' : findTable(sfnt, 'CFF ') ? 'cff' : 'cff2',
     flaws,
     ...readNames(names),
+    desktop: checkDesktop(sfnt, names, font),
     weight: os2.weight,
     width: os2.width,
     slope: os2.oblique ? 'oblique' : os2.italic || head.macItalic ? 'italic' : 'upright',

@@ -15,6 +15,7 @@ import { readFacts } from '../facts/read-facts.ts';
 import { readStamps } from '../licensee/read-stamps.ts';
 import { openStampable, type Stampable, stampFont } from '../licensee/stamp-font.ts';
 import { takeMeasures } from '../measure/take-measures.ts';
+import { cutInstances } from '../subset/cut-instances.ts';
 import { subsetFont } from '../subset/subset-font.ts';
 import { cutTrial } from '../trial/cut-trial.ts';
 import type { Job, JobHandlers, NeedsFiles, Reply, WorkerSettings } from './jobs.ts';
@@ -118,6 +119,7 @@ async function performJob(job: Job, maxBytes: number): Promise<JobHandlers[Job['
   if (job.kind === 'inspect') return readFacts(job.bytes, maxBytes);
   if (job.kind === 'measure') return takeMeasures(job.bytes, maxBytes);
   if (job.kind === 'compare') return compareFonts(job.before, job.after, maxBytes);
+  if (job.kind === 'instances') return cutInstances(job.bytes, maxBytes);
   if (job.kind === 'subset') return subsetFont(job.bytes, job.points, maxBytes);
   if (job.kind === 'trial') return cutTrial(job.bytes, job.terms, maxBytes);
   if (job.kind === 'trace') return readStamps(job.bytes, maxBytes);

@@ -13,6 +13,7 @@ import type {
   Outline,
   Preview,
   PreviewRequest,
+  StaticFont,
   UnpackedFile,
 } from '../types.ts';
 
@@ -22,6 +23,7 @@ export type Job =
   | { kind: 'measure'; bytes: Uint8Array }
   | { kind: 'compare'; before: Uint8Array; after: Uint8Array }
   | { kind: 'subset'; bytes: Uint8Array; points: CodePointRange[] }
+  | { kind: 'instances'; bytes: Uint8Array }
   | { kind: 'trial'; bytes: Uint8Array; terms: string }
   | { kind: 'trace'; bytes: Uint8Array }
   | { kind: 'convert'; bytes: Uint8Array; to: FontFormat }
@@ -38,6 +40,7 @@ export type JobHandlers = {
   measure: FontMeasures;
   compare: FontChanges;
   subset: Uint8Array;
+  instances: StaticFont[];
   trial: Uint8Array;
   trace: FontOrigin;
   convert: Uint8Array;

@@ -7,6 +7,12 @@ export type Os2 = {
   fsType: number;
   italic: boolean;
   oblique: boolean;
+  bold: boolean;
+  /** Whether it calls itself the regular style. */
+  regular: boolean;
+  /** Lines as it wants them, and as Windows sets them where it does not ask for those; the descender of the latter is above 0. */
+  typographic: { ascender: number; descender: number; lineGap: number; isAsked: boolean };
+  windows: { ascender: number; descender: number };
   panoseMonospace: boolean;
   genre: 'serif' | 'sans' | 'script' | 'display' | null;
   xHeight: number | null;
@@ -21,6 +27,8 @@ export function readOs2(bytes: Uint8Array): Os2 {
   const rawWeight = view.u16(4);
   const weight = rawWeight >= 1 && rawWeight <= 9 ? rawWeight * 100 : rawWeight;
   const selection = view.u16(62);
+  // Apple's first fonts end before the lines.
+  const long = bytes.length >= 78;
   const hasHeights = version >= 2 && bytes.length >= 90;
   return {
     weight: Math.min(1000, Math.max(1, weight)),
@@ -28,6 +36,15 @@ export function readOs2(bytes: Uint8Array): Os2 {
     fsType: view.u16(8),
     italic: (selection & 0x0001) !== 0,
     oblique: version >= 4 && (selection & 0x0200) !== 0,
+    bold: (selection & 0x0020) !== 0,
+    regular: (selection & 0x0040) !== 0,
+    typographic: {
+      ascender: long ? view.i16(68) : 0,
+      descender: long ? view.i16(70) : 0,
+      lineGap: long ? view.i16(72) : 0,
+      isAsked: version >= 4 && (selection & 0x0080) !== 0,
+    },
+    windows: { ascender: long ? view.u16(74) : 0, descender: long ? view.u16(76) : 0 },
     // PANOSE family 2 (Latin text) says monospaced by proportion 9, family 3 (handwriting) by spacing 3.
     panoseMonospace: (view.u8(32) === 2 && view.u8(35) === 9) || (view.u8(32) === 3 && view.u8(35) === 3),
     genre: readGenre(view.u8(30), view.u8(32), view.u8(33)),

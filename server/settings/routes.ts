@@ -9,6 +9,8 @@ import type { Tools } from '#server/kit/tools.ts';
 import { changeSection, changeSecurity } from './change-settings.ts';
 import { changeIdentity, type FindFace } from './identity/change-identity.ts';
 import { addressMark, presentIdentity, presentMark } from './identity/identity.ts';
+import { changeOpening, presentOpening } from './opening/change-opening.ts';
+import { keyCookie } from './opening/door.ts';
 import { countSeries } from './queries.ts';
 import { changeSeller } from './seller/change-seller.ts';
 import { numberOf, publicOf, sellerOf, seriesOf, sourcesOf } from './seller/seller.ts';
@@ -49,6 +51,14 @@ export const settingsRoutes = (tools: SettingsTools, findFace: FindFace, readOth
       await changeTax(tools, body, caller);
       return presentAll();
     },
+    changeOpening: async ({ body, caller }) => {
+      await changeOpening(tools, body, caller);
+      return presentAll();
+    },
+    takeShopKey: async () => ({
+      status: 204 as const,
+      headers: keyCookie(tools, (await readShopSettings(tools.db)).door.key),
+    }),
     readShop: async () => respond(200, await presentShop(tools)),
     shopMark: async ({ params }) => {
       const { wordmark, icon } = (await readShopSettings(tools.db)).marks;
@@ -76,6 +86,7 @@ async function present({ db, clock, settings, providers }: SettingsTools) {
     security: { demandSecondFactor, confirmRefundsAbove: cents === null ? null : toDollars(asCents(cents)) },
     refunds,
     tax: presentTax(kept, settings, today),
+    opening: presentOpening(kept, settings),
   };
 }
 
@@ -95,6 +106,7 @@ async function presentShop({ db, settings, providers }: SettingsTools): Promise<
     accent,
     sharePicture,
     locale,
+    closed: own.opening.isClosed ? own.opening.words : null,
     seller: publicOf(sellerOf(seller, name, settings)),
     tax: registered.length === 0 ? 'none' : isAdded ? 'added' : 'included',
     payments: { label: mainLabel, isSandbox: await movesNothing(providers) },

@@ -31,6 +31,9 @@ export type OwnSettings = {
   };
   /** Without the password, which stands apart. An empty host or sender is not set. */
   mail: Omit<MailChange, 'password'>;
+  opening: { isClosed: boolean; words: string };
+  /** The key of a closed shop, an opaque text; of an open one ''. */
+  door: { key: string };
   /** `checkedBy` is the name of who had the rates checked. */
   tax: Required<Omit<TaxIn, 'isChecked'>> & { checkedAt: string | null; checkedBy: string | null };
 };
@@ -50,6 +53,8 @@ const UNSET: OwnSettings = {
     bankAccount: '',
   },
   mail: { host: '', port: 465, security: 'tls', user: '', sender: '' },
+  opening: { isClosed: false, words: '' },
+  door: { key: '' },
   tax: { isAdded: false, reverseCharge: true, registered: [], ownRates: [], checkedAt: null, checkedBy: null },
 };
 
@@ -69,6 +74,8 @@ export async function readShopSettings(db: Tx): Promise<OwnSettings> {
     payments: read('payments'),
     mail: read('mail'),
     tax: read('tax'),
+    opening: read('opening'),
+    door: read('door'),
   };
 }
 

@@ -40,6 +40,7 @@ export async function readSetup(tools: OrderTools): Promise<Setup> {
   ]);
   const isTaxedOutside = Object.keys(settings.TAX_RATES).length > 0;
   const missing = await listMissing(tools, backup !== null);
+  const { isClosed } = (await tools.readOwnSettings()).opening;
   const isNamed = 'identity' in sections;
   const isSold = seller.address !== EXAMPLE_ADDRESS;
   const step = (name: SetupStep['name'], isDone: boolean, done: string, open: string): SetupStep => ({
@@ -64,11 +65,14 @@ export async function readSetup(tools: OrderTools): Promise<Setup> {
       step('purchase', counts.paid > 0, t('bought once'), t('not tried')),
       step(
         'opening',
-        missing.length === 0,
+        missing.length === 0 && !isClosed,
         t('nothing is missing'),
-        sayCount('{count} thing missing', '{count} things missing', missing.length),
+        isClosed
+          ? t('closed to visitors')
+          : sayCount('{count} thing missing', '{count} things missing', missing.length),
       ),
     ],
+    isClosed,
     demo:
       demo && !counts.has_real_buyers && place !== 'live'
         ? { fonts: counts.fonts, orders: counts.orders, customers: counts.customers }

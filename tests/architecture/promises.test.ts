@@ -66,7 +66,16 @@ test('every address has an endpoint, and every endpoint an address of its own', 
 
 test('every route of the server is an endpoint of the contract, or one of the few that stand beside it', () => {
   const promised = list.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
-  const beside = ['/healthz', '/readyz', '/api/openapi.json', '/api/docs', '/api/*', '/payment/*', '/download/*'];
+  const beside = [
+    '/healthz',
+    '/readyz',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/*',
+    '/payment/*',
+    '/download/*',
+    '/closed/:key',
+  ];
   const told = 'POST /payment/paypal/webhook';
   const sandbox = ['GET /sandbox/*', 'POST /sandbox/*'];
   expect(shop.routes.toSorted()).toEqual(

@@ -24,6 +24,7 @@ const unrecorded: Record<string, string> = {
   traceFile: 'it only reads',
   checkFontTable: 'it only reads',
   tryMailSettings: 'it only sends a mail to whoever tries',
+  takeShopKey: 'it only lets a browser see what is closed to visitors',
   tryPaymentSettings: 'nothing is kept of a try',
   compareUpload: 'it only reads',
   draftPages: 'nobody but the owner sees a draft before it is published, and that is written down',
@@ -151,6 +152,7 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
       return admin.call('changeIdentity', { body: { name: 'Lontar', locale: 'en-GB', ...nothing } });
     },
   ],
+  changeOpening: ['settings.update', () => admin.call('changeOpening', { body: { isClosed: false, words: 'Soon.' } })],
   changeTax: [
     'settings.update',
     () => admin.call('changeTax', { body: { isAdded: false, reverseCharge: true, registered: ['ID'], ownRates: [] } }),

@@ -47,7 +47,15 @@ test('a script that got into a page is refused by the browser, and the page work
   const publicUrl = theShop.address;
   await serveProduction(
     app,
-    { mode: 'production', publicUrl, send, version, lastHeard: version, payments: async () => 'open' },
+    {
+      mode: 'production',
+      publicUrl,
+      send,
+      version,
+      lastHeard: version,
+      isTurnedAway: () => false,
+      payments: async () => 'open',
+    },
     buildWithHole(),
   );
   const address = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -23,7 +23,7 @@ afterAll(() => shop.clear());
 test('an owner empties the demo, chooses licences, brings a font, and sells it to the first buyer', async () => {
   const { address } = shop;
   const owner = await logIn(OWNER, address);
-  const { page, forgive } = await openVisitor({ customer: owner, address });
+  const { page, tab, forgive } = await openVisitor({ customer: owner, address });
   await visit(page, '/admin/setup');
   await page.getByText('45 on offer').waitFor();
   await page.getByRole('button', { name: 'Start my own shop' }).click();
@@ -40,12 +40,24 @@ test('an owner empties the demo, chooses licences, brings a font, and sells it t
   expect(await page.getByRole('button', { name: 'Start my own shop' }).count()).toBe(0);
 
   const visitor = await openVisitor({ address });
-  for (const one of ['/', '/product', '/license', '/about', '/logotypes']) {
-    await visit(visitor.page, one);
-    expect([one, DEMO_WORDS.exec(await visitor.page.locator('main').innerText())?.[0]]).toEqual([one, undefined]);
+  for (const one of ['/', '/product', '/id/about']) {
+    await visitor.page.goto(one);
+    expect(new URL(visitor.page.url()).pathname).toBe(one.startsWith('/id') ? '/id/closed' : '/closed');
   }
-  await visit(visitor.page, '/license');
-  await visitor.page.getByRole('heading', { name: 'No licence is on sale yet.' }).waitFor();
+  await visitor.page.getByText('Toko ini belum buka.').waitFor();
+  await visitor.page.getByRole('link', { name: 'Masuk', exact: true }).click();
+  await visitor.page.getByRole('link', { name: 'Beranda' }).click();
+  await visitor.page.getByText('Toko ini belum buka.').waitFor();
+
+  // Whoever works here goes in and out.
+  const inside = await tab();
+  for (const one of ['/', '/product', '/license', '/about', '/logotypes']) {
+    await visit(inside, one);
+    await inside.getByText('Closed to visitors: only staff').waitFor();
+    expect([one, DEMO_WORDS.exec(await inside.locator('main').innerText())?.[0]]).toEqual([one, undefined]);
+  }
+  await visit(inside, '/license');
+  await inside.getByRole('heading', { name: 'No licence is on sale yet.' }).waitFor();
 
   const licenses = page.getByRole('form', { name: 'Licences to sell' });
   await licenses.getByRole('checkbox', { name: 'Standard' }).check();
@@ -57,8 +69,8 @@ test('an owner empties the demo, chooses licences, brings a font, and sells it t
   await licenses.getByLabel('Price of Web License').fill('95');
   await licenses.getByRole('button', { name: 'Sell the ticked ones' }).click();
   await page.getByText('2 on sale', { exact: true }).waitFor();
-  await visit(visitor.page, '/license');
-  await visitor.page.getByRole('heading', { name: 'Two licences, in plain words.' }).waitFor();
+  await visit(inside, '/license');
+  await inside.getByRole('heading', { name: 'Two licences, in plain words.' }).waitFor();
 
   await page.getByRole('link', { name: 'Bring a ZIP' }).click();
   await page.getByRole('heading', { name: 'Product Management', level: 1 }).waitFor();
@@ -73,9 +85,15 @@ test('an owner empties the demo, chooses licences, brings a font, and sells it t
   await page.getByRole('button', { name: 'Publish Gerimis' }).click();
   await page.getByRole('button', { name: 'Publish Gerimis' }).waitFor({ state: 'detached' });
 
-  await visit(visitor.page, '/');
-  await visitor.page.getByRole('img', { name: 'Gerimis, in Gerimis' }).first().waitFor();
-  await visitor.page.getByRole('heading', { name: /^One family|^1 family/ }).waitFor();
+  await visit(page, '/admin/setup');
+  await page.getByRole('button', { name: 'Open the shop' }).click();
+  await page.getByRole('button', { name: 'Close it to visitors meanwhile' }).waitFor();
+  await visitor.page.goto('/id/closed');
+  expect(new URL(visitor.page.url()).pathname).toBe('/id');
+  const found = await openVisitor({ address });
+  await visit(found.page, '/');
+  await found.page.getByRole('img', { name: 'Gerimis, in Gerimis' }).first().waitFor();
+  await found.page.getByRole('heading', { name: /^One family|^1 family/ }).waitFor();
   const buyer = await openVisitor({ customer: await makeCustomer('Laras Wibisono', address), address });
   await buy(buyer.page, 'gerimis');
   await buyer.page.getByRole('link', { name: 'Gerimis as ZIP' }).first().waitFor();

@@ -19,11 +19,14 @@ import { findDashboard } from '../session/session.ts';
 import { readSession } from '../session/session-store.ts';
 import { useGuard } from '../session/use-guard.ts';
 import { AdminFrame, type AdminLink } from '../ui/admin-frame/admin-frame.tsx';
+import { changesShop } from '../ui/changes-shop.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { toastError } from '../ui/toast/toast.ts';
 import { Toasts } from '../ui/toast/toasts.tsx';
+import { useShop } from '../ui/use-shop.ts';
 import { Waiting } from '../ui/waiting/waiting.tsx';
 import type { Route } from './+types/admin-layout.ts';
+import { callAdmin } from './call-admin.ts';
 import { ConfirmIdentity } from './confirm/confirm-identity.tsx';
 import { useUnread } from './messages/unread-store.ts';
 import { AdminSearch } from './search/admin-search.tsx';
@@ -65,7 +68,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** It stays from page to page, until the settings are changed. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && withoutLanguage(formAction ?? '') === '/admin/settings';
+  defaultShouldRevalidate && changesShop(formAction);
 
 const MARKS = {
   open: msg('{provider}, live', { provider: mainLabel }),
@@ -108,6 +111,13 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     if (isTurnedAway) toastError(t(texts.turnedAway));
   }, [isTurnedAway]);
 
+  const isClosed = useShop()?.closedNote != null;
+  const isStaff = session !== null;
+  useEffect(() => {
+    // Whoever works here sees the pages of a closed shop too.
+    if (isClosed && isStaff) callAdmin('takeShopKey', {}).catch(() => undefined);
+  }, [isClosed, isStaff]);
+
   const unread = useUnread(session?.user.role === 'admin', pathname);
 
   if (session === null) return <Waiting />;
@@ -127,7 +137,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       fullname={user.fullname}
       onLogout={() => logout(navigate)}
       search={<AdminSearch pages={open} />}
-      mark={t(MARKS[loaderData.payments])}
+      mark={[t(MARKS[loaderData.payments]), ...(isClosed ? [t('Closed')] : [])].join(' · ')}
     >
       <Outlet />
       <Toasts />

@@ -44,6 +44,7 @@ export async function loadShop(context: Readonly<RouterContextProvider>): Promis
         ? { ...usualPicture, alt: t(usualPicture.alt) }
         : null,
     locale,
+    closedNote: shop.closed === null ? null : t('Closed to visitors: only staff, and who has its key, see this page.'),
     priceNote: t(priceNotes[shop.tax]),
   };
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Send } from '#contract/client.ts';
 import type { Payments } from '../api/page-context.ts';
 
@@ -11,6 +12,8 @@ export type PagesOptions = {
   version: () => number;
   /** The last such number before the shop could no longer hear of changes; the same number while it can. */
   lastHeard: () => number;
+  /** Whether the shop is closed to a request. */
+  isTurnedAway: (request: IncomingMessage) => boolean;
   /** Where payments go at this moment. */
   payments: () => Promise<Payments>;
   /** Where visitors can write to, when the owner shows an address. */

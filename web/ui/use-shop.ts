@@ -19,6 +19,8 @@ export type ShopLook = {
   /** Of pages that have none of their own. */
   picture: SharePicture | null;
   locale: Locale;
+  /** What staff read on the pages of a closed shop; null while it is open. */
+  closedNote: string | null;
   /** What is said of tax after prices, with its comma; empty where none is due. */
   priceNote: string;
 };

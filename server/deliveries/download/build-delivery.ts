@@ -14,6 +14,7 @@ import {
 import { printCertificate } from '#server/documents/certificate/read-certificate.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { EDITIONS } from '#server/products/generated-files/generated-queries.ts';
+import { soundFont, staticFonts } from '#server/products/generated-files/pack-font.ts';
 import { stylesOf } from '#server/products/queries.ts';
 import { makeSlug } from '#server/site/make-slug.ts';
 import type { LicenseRow } from '../queries.ts';
@@ -84,6 +85,12 @@ async function* everything(
       yield { ...entry, name: `${folder}/${file.name}` };
     }
   }
+  const readme: string[] = [...folders];
+  if (folders.includes('ttf'))
+    for await (const entry of staticEntries(tools, license, styles)) {
+      if (readme.at(-1) !== 'static') readme.push('static');
+      yield entry;
+    }
   // A copy of the staff's own is none of the files that are certified.
   const certificate = await certifyLicense(tools, facts, license.copy_for === null ? made : undefined);
   yield { name: 'CERTIFICATE.pdf', bytes: await printCertificate(tools, facts) };
@@ -91,7 +98,25 @@ async function* everything(
   yield { name: 'LICENSE.txt', bytes: Buffer.from(license.font_license) };
   yield { name: 'LICENCE-HURUF.txt', bytes: Buffer.from(licenseText(license)) };
   yield* termsFiles(tools, license);
-  yield { name: 'README.txt', bytes: Buffer.from(readmeText(license, folders, tools.settings.PUBLIC_URL)) };
+  yield { name: 'README.txt', bytes: Buffer.from(readmeText(license, readme, tools.settings.PUBLIC_URL)) };
+}
+
+/** The named instances of variable fonts, for programs that know no axes; each is stamped, and none is certified: the font itself is. */
+async function* staticEntries(tools: OrderTools, license: LicenseRow, styles: Style[]): AsyncGenerator<ZipEntry> {
+  const taken = new Set<string>();
+  for (const { key } of filesOf(styles, 'ttf')) {
+    for (const { style, bytes } of await staticFonts(tools, key)) {
+      const stem = makeSlug(`${license.product_name} ${style}`, 100);
+      // Two files of a family may have instances of one name.
+      const name = taken.has(stem) ? `${stem}-${taken.size}` : stem;
+      taken.add(stem);
+      yield {
+        name: `static/${name}.ttf`,
+        bytes: soundFont(await tools.fonts.stamp(bytes, markOf(license))),
+        compress: true,
+      };
+    }
+  }
 }
 
 async function* stampedEntries(

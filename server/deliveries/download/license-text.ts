@@ -42,6 +42,7 @@ export function readmeText(row: LicenseRow, folders: string[], publicUrl: string
     otf: 'otf    install these on a computer, or build them into an app',
     woff: 'woff   for web pages and old browsers',
     woff2: 'woff2  for web pages; the smallest files',
+    static: 'static the styles of a variable font one by one, for programs that know no axes',
   };
   return [
     `${row.product_name}, for ${row.copy_for ?? row.licensee}`,

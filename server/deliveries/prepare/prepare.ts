@@ -3,19 +3,19 @@ import type { Haste } from '#fonts/engine.ts';
 import { isIdle } from '#server/kit/jobs/is-idle.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import {
-  type Form,
   finishPrepared,
   holdUnprepared,
   isAnyHeld,
   missingForms,
   nextUnprepared,
+  type PreparedForm,
   releaseUnprepared,
 } from '#server/products/generated-files/generated-queries.ts';
 import { type PackTools, packFont } from '#server/products/generated-files/pack-font.ts';
 import { cutStyle } from '../webfont-kit/cut-kit.ts';
 
 /** Makes a form of a font file and keeps it, unless it is there already. */
-async function makeForm(tools: PackTools, key: string, form: Form, haste: Haste): Promise<void> {
+async function makeForm(tools: PackTools, key: string, form: PreparedForm, haste: Haste): Promise<void> {
   if (form === 'kit') await cutStyle(tools, key, haste);
   else await packFont(tools, key, form, haste);
 }

@@ -5,7 +5,7 @@ import { addForm } from './outline-form.ts';
 import { PAGE } from './page-size.ts';
 import { number, type Part, PdfFile, type Tag } from './pdf-file.ts';
 
-export type Ink = 'ink' | 'second' | 'line' | 'signal';
+export type Ink = 'ink' | 'second' | 'line' | 'signal' | 'paper';
 export type TextStyle = {
   size: number;
   weight?: Weight;
@@ -16,7 +16,13 @@ export type TextStyle = {
   align?: 'start' | 'end';
 };
 /** The colours of the shop's documents. */
-const INKS: Record<Ink, string> = { ink: '#14130F', second: '#5C594F', line: '#DAD7CF', signal: '#E4402A' };
+const INKS: Record<Ink, string> = {
+  ink: '#14130F',
+  second: '#5C594F',
+  line: '#DAD7CF',
+  signal: '#E4402A',
+  paper: '#FBFAF7',
+};
 
 /** Each as the operator that fills with it. */
 const FILLS = Object.fromEntries(
@@ -69,13 +75,13 @@ export class Sheet {
   }
 
   /** Draws an outline of font units, y downwards, with its origin at a place. */
-  outline(path: string, x: number, baseline: number, scale: number): void {
+  outline(path: string, x: number, baseline: number, scale: number, ink: Ink = 'ink'): void {
     const form = this.#forms.get(path) ?? addForm(this.#file, path);
     this.#forms.set(path, form);
     this.#file.nameForm(`X${form}`, form);
     const places = [x, PAGE.height - baseline].map(number).join(' ');
     // A scale is small, and a rounded one would move the end of a line.
-    this.#file.write(`q ${FILLS.ink} ${scale.toFixed(8)} 0 0 ${(-scale).toFixed(8)} ${places} cm /X${form} Do Q`);
+    this.#file.write(`q ${FILLS[ink]} ${scale.toFixed(8)} 0 0 ${(-scale).toFixed(8)} ${places} cm /X${form} Do Q`);
   }
 
   nextPage(): void {

@@ -1,5 +1,11 @@
-import type { Outline } from '#fonts/engine.ts';
-import { breakLines, type Draw, END, fitScale, LEFT, type Leaf, label, type Mark, place, TOP, WIDTH } from './pen.ts';
+import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
+import type { FeatureChange, Outline } from '#fonts/engine.ts';
+import { PAGE } from '../pdf/page-size.ts';
+import { type OwnText, ownTexts } from './own-texts.ts';
+import { type Draw, type Drawn, END, fitScale, LEFT, type Leaf, label, type Mark, place, TOP, WIDTH } from './pen.ts';
+import { heightOf, showFeatures, tryFeatures } from './show-features.ts';
+import { showLicenses } from './show-licenses.ts';
+import { showLanguages, showSizes, showText } from './show-text.ts';
 import words from './specimen-words.json' with { type: 'json' };
 
 /** What a specimen is made of. `characters` are those that every style draws, in the order of their code points. */
@@ -10,12 +16,18 @@ type SpecimenFacts = {
   foundry: string | null;
   unitsPerEm: number;
   styles: { id: number; name: string }[];
-  languages: string[];
+  axes: { tag: string; name: string; min: number; max: number }[];
+  features: { tag: string; name: string }[];
+  /** What features change, letter by letter. */
+  changes: FeatureChange[];
+  /** Tags and English names, in the order of the names. */
+  languages: { tag: string; name: string }[];
   characters: string[];
+  offers: OfferedLicense[];
+  /** Where the font is to be had. */
+  address: string;
 };
 
-const WATERFALL = [64, 48, 36, 28, 22, 18, 14, 12, 10, 8];
-const TEXT_SIZES = [16, 12, 10, 8];
 const CELLS = { across: 14, down: 17 };
 const COLUMNS = 4;
 const LATIN = /\p{Script=Latin}/u;
@@ -23,34 +35,58 @@ const LATIN = /\p{Script=Latin}/u;
 const PLAIN = /^[\x20-\x7e]*$/;
 const OWN = /^[\x20-\x7e\u00a0-\u017f]*$/;
 
-/** The pages of a specimen: name, waterfall, text sizes, styles, glyphs and languages; what a font has nothing for is left out. */
+/** The pages of a specimen, as a printed one has them; what a font has nothing for is left out. */
 export async function composeSpecimen(facts: SpecimenFacts, draw: Draw): Promise<Leaf[]> {
+  const { specimen, unitsPerEm, languages, offers, address } = facts;
+  const texts = ownTexts(
+    languages.map(({ tag }) => tag),
+    specimen,
+  );
+  const [main = essay] = LATIN.test(specimen) ? [essay] : texts;
+  const isPangram = LATIN.test(specimen) && (await draw(words.line)) !== null;
+  const line = isPangram ? { ...essay, text: words.line } : (texts[0] ?? { ...essay, text: specimen });
   const leaves = await Promise.all([
-    cover(facts, draw),
-    waterfall(facts, draw),
-    texts(facts, draw),
-    styles(facts, draw),
-    glyphs(facts, draw),
-    Promise.resolve(languages(facts)),
+    showCover(facts, draw),
+    showStyles(facts, draw),
+    showAxes(facts, draw),
+    showSizes(line, unitsPerEm, draw),
+    showLanguages(texts, unitsPerEm, draw),
+    ...(await showTextAndFeatures(facts, main, draw)),
+    showGlyphs(facts, draw),
+    Promise.resolve(listLanguages(facts)),
+    Promise.resolve(showLicenses(offers, address)),
   ]);
   return leaves.filter(({ marks }) => marks.length > 0);
 }
 
-async function cover(facts: SpecimenFacts, draw: Draw): Promise<Leaf> {
+const essay: OwnText = { language: 'en', name: 'English', isRightToLeft: false, text: words.text };
+
+/** Few features stand below the text, many on a page of their own. */
+async function showTextAndFeatures(facts: SpecimenFacts, main: OwnText, draw: Draw): Promise<Leaf[]> {
+  const { features, changes, unitsPerEm } = facts;
+  const [text, rows] = await Promise.all([showText(main, unitsPerEm, draw), tryFeatures(features, changes, draw)]);
+  const below = Math.max(text.end, TOP) + 20;
+  if (rows.length === 0) return [{ heading: 'Text', marks: text.marks }];
+  if (below + heightOf(rows) < END)
+    return [{ heading: 'Text and features', marks: [...text.marks, ...showFeatures(rows, unitsPerEm, below)] }];
+  const own = { heading: 'Features', marks: showFeatures(rows, unitsPerEm, TOP) };
+  return [{ heading: 'Text', marks: text.marks }, own];
+}
+
+/** The name, and the first letter as large as the page; what goes over its edge is cut. */
+async function showCover(facts: SpecimenFacts, draw: Draw): Promise<Leaf> {
   const { name, specimen, styles, characters, languages } = facts;
   const marks: Mark[] = [];
-  let baseline = TOP;
-  for (const [text, height] of [
-    [specimen, 190],
-    [name, 64],
-    [[...specimen].slice(0, 1).join(''), 330],
-  ] as const) {
-    const outline = await draw(text);
-    if (!outline || outline.ink[3] === 0) continue;
-    const scale = fitScale(outline, height);
-    baseline -= outline.ink[1] * scale;
-    marks.push(place(outline, text, { baseline, scale }));
-    baseline += (outline.ink[1] + outline.ink[3]) * scale + 34;
+  const letter = [...specimen.trim()][0] ?? '';
+  const [big, named] = await Promise.all([draw(letter), draw(name).then((own) => own ?? draw(specimen))]);
+  if (big && big.ink[3] > 0) {
+    const scale = fitScale(big, 450, PAGE.width);
+    const x = Math.max(LEFT, PAGE.width - big.ink[2] * scale + 30);
+    marks.push(place(big, letter, { x, baseline: 680 - (big.ink[1] + big.ink[3]) * scale, scale, ink: 'paper' }));
+  }
+  if (named && named.ink[3] > 0) {
+    const scale = fitScale(named, 76);
+    marks.push(place(named, name, { baseline: TOP - named.ink[1] * scale, scale, ink: 'paper' }));
   }
   const counts = [
     `${styles.length} ${styles.length === 1 ? 'style' : 'styles'}`,
@@ -58,8 +94,9 @@ async function cover(facts: SpecimenFacts, draw: Draw): Promise<Leaf> {
     `${languages.length} languages`,
   ];
   const credit = sayCredit(facts);
-  const lines = [...(credit === '' ? [] : [label(credit, LEFT, END - 14)]), label(counts.join(', '), LEFT, END)];
-  return { heading: 'Specimen', marks: [...marks, ...lines] };
+  const small = { ink: 'paper', size: 10 } as const;
+  if (credit !== '') marks.push(label(credit, LEFT, END - 30, small));
+  return { heading: 'Specimen', isCover: true, marks: [...marks, label(counts.join(', '), LEFT, END - 15, small)] };
 }
 
 /** Whom the font names, as far as the shop's own face can write it. */
@@ -69,61 +106,68 @@ function sayCredit({ designers, foundry }: SpecimenFacts): string {
   return [...drawn, ...(foundry !== null && OWN.test(foundry) ? [foundry] : [])].join('. ');
 }
 
-async function waterfall({ specimen, unitsPerEm }: SpecimenFacts, draw: Draw): Promise<Leaf> {
-  const marks: Mark[] = [];
-  const text = LATIN.test(specimen) && (await draw(words.line)) ? words.line : specimen;
-  let baseline = TOP;
-  for (const size of WATERFALL) {
-    const scale = size / unitsPerEm;
-    const line = (await breakLines(draw, text, (WIDTH - 40) / scale))[0];
-    if (!line || line.outline.ink[2] * scale > WIDTH - 40) continue;
-    baseline += size * 1.15;
-    marks.push(
-      label(String(size), LEFT, baseline, 30),
-      place(line.outline, line.text, { x: LEFT + 40, baseline, scale }),
-    );
-    baseline += size * 0.35 + 6;
-  }
-  return { heading: 'Sizes', marks };
-}
-
-async function texts({ unitsPerEm }: SpecimenFacts, draw: Draw): Promise<Leaf> {
-  const marks: Mark[] = [];
-  let baseline = TOP;
-  for (const size of TEXT_SIZES) {
-    const scale = size / unitsPerEm;
-    const lines = await breakLines(draw, words.text, (WIDTH - 40) / scale);
-    if (lines.length === 0) break;
-    baseline += size;
-    marks.push(label(String(size), LEFT, baseline, 30));
-    for (const { text, outline } of lines) {
-      marks.push(place(outline, text, { x: LEFT + 40, baseline, scale }));
-      baseline += size * 1.4;
+/** A line for each way to draw a text, as large as all of them may be, with its name at the side. */
+async function stack(draw: Draw, rows: { words: string[]; name: string; how: Drawn }[], top: number, tallest: number) {
+  const step = Math.min(tallest, (END - top) / Math.max(rows.length, 1));
+  const lines: { text: string; name: string; outline: Outline }[] = [];
+  for (const { words: choices, name, how } of rows) {
+    for (const text of choices) {
+      const outline = await draw(text, how);
+      if (!outline) continue;
+      lines.push({ text, name, outline });
+      break;
     }
-    baseline += 18;
-  }
-  return { heading: 'Text', marks: marks.filter(({ baseline: y }) => y < END) };
-}
-
-async function styles({ name, specimen, styles: all }: SpecimenFacts, draw: Draw): Promise<Leaf> {
-  const step = Math.min(56, (END - TOP) / all.length);
-  const lines: { text: string; style: string; outline: Outline }[] = [];
-  for (const style of all) {
-    const own = `${name} ${style.name}`;
-    const text = (await draw(own, style.id)) ? own : specimen;
-    const outline = await draw(text, style.id);
-    if (outline) lines.push({ text, style: style.name, outline });
   }
   const scale = Math.min(...lines.map(({ outline }) => fitScale(outline, step * 0.8, WIDTH - 150)));
-  const marks = lines.flatMap(({ text, style, outline }, at) => {
-    const baseline = TOP + (at + 0.7) * step;
-    const beside = PLAIN.test(style) ? [label(style, LEFT + WIDTH - 130, baseline, 130)] : [];
+  const marks = lines.flatMap(({ text, name, outline }, at) => {
+    const baseline = top + (at + 0.7) * step;
+    const beside = PLAIN.test(name) ? [label(name, LEFT + WIDTH - 130, baseline, { width: 130 })] : [];
     return [place(outline, text, { baseline, scale }), ...beside];
   });
-  return { heading: 'Styles', marks };
+  return { marks, end: top + lines.length * step };
 }
 
-async function glyphs({ unitsPerEm, specimen, characters: all }: SpecimenFacts, draw: Draw): Promise<Leaf> {
+async function showStyles({ name, specimen, styles }: SpecimenFacts, draw: Draw): Promise<Leaf> {
+  // The only one is on all other pages.
+  if (styles.length === 1) return { heading: 'Styles', marks: [] };
+  const rows = styles.map((style) => ({
+    words: [`${name} ${style.name}`, specimen],
+    name: style.name,
+    how: { styleId: style.id },
+  }));
+  return { heading: 'Styles', marks: (await stack(draw, rows, TOP, 56)).marks };
+}
+
+const STEPS = 5;
+const MOST_AXES = 4;
+/** The axes that the format itself names are the ones that a reader looks for first. */
+const REGISTERED = ['wght', 'wdth', 'opsz', 'slnt', 'ital'];
+const rankAxis = ({ tag }: { tag: string }) => (REGISTERED.indexOf(tag) + 1 || REGISTERED.length + 1) - 1;
+
+/** What a variable font does between the ends of each axis. */
+async function showAxes({ axes: all, specimen }: SpecimenFacts, draw: Draw): Promise<Leaf> {
+  const axes = all.toSorted((a, b) => rankAxis(a) - rankAxis(b)).slice(0, MOST_AXES);
+  const marks: Mark[] = [];
+  let top = TOP;
+  const height = (END - TOP - 20) / Math.max(axes.length, 1);
+  for (const { tag, name, min, max } of axes) {
+    const values = Array.from({ length: STEPS }, (_, at) => Math.round(min + ((max - min) * at) / (STEPS - 1)));
+    const rows = values.map((value) => ({
+      words: [specimen],
+      name: `${tag} ${value}`,
+      how: { axes: { [tag]: value } },
+    }));
+    marks.push(label(PLAIN.test(name) ? name : tag, LEFT, top + 8.5, { ink: 'ink' }));
+    const { marks: drawn, end } = await stack(draw, rows, top + 16, Math.min(56, (height - 40) / STEPS));
+    marks.push(...drawn);
+    top = end + 20;
+  }
+  const rest = all.length - axes.length;
+  if (rest > 0) marks.push(label(`and ${rest} more`, LEFT, END));
+  return { heading: 'Axes', marks };
+}
+
+async function showGlyphs({ unitsPerEm, specimen, characters: all }: SpecimenFacts, draw: Draw): Promise<Leaf> {
   // A font for another script shows that first.
   const isOther = (character: string) => /^\p{L}$/u.test(character) && !LATIN.test(character);
   const characters = LATIN.test(specimen) ? all : [...all.filter(isOther), ...all.filter((one) => !isOther(one))];
@@ -142,12 +186,13 @@ async function glyphs({ unitsPerEm, specimen, characters: all }: SpecimenFacts, 
   return { heading: 'Glyphs', marks: rest > 0 ? [...marks, label(`and ${rest} more`, LEFT, END)] : marks };
 }
 
-function languages({ languages: names }: SpecimenFacts): Leaf {
+function listLanguages({ languages }: SpecimenFacts): Leaf {
   const rows = Math.floor((END - TOP) / 13);
-  const shown = names.slice(0, rows * COLUMNS);
-  const marks = shown.map((name, at) =>
-    label(name, LEFT + Math.floor(at / rows) * (WIDTH / COLUMNS), TOP + (at % rows) * 13, WIDTH / COLUMNS - 8, false),
+  const shown = languages.slice(0, rows * COLUMNS);
+  const width = WIDTH / COLUMNS;
+  const marks = shown.map(({ name }, at) =>
+    label(name, LEFT + Math.floor(at / rows) * width, TOP + (at % rows) * 13, { width: width - 8, ink: 'ink' }),
   );
-  const rest = names.length - shown.length;
+  const rest = languages.length - shown.length;
   return { heading: 'Languages', marks: rest > 0 ? [...marks, label(`and ${rest} more`, LEFT, END + 13)] : marks };
 }

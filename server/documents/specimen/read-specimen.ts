@@ -1,10 +1,13 @@
+import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import { isProblem, nameLanguage } from '#fonts/engine.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { licenseTypesOfProducts } from '#server/license-types/queries.ts';
 import { creditedNames } from '#server/makers/credit.ts';
 import { fromMultirange } from '#server/products/coverage.ts';
 import { keepGenerated } from '#server/products/generated-files/keep-generated.ts';
+import { presentOffers } from '#server/products/own-price.ts';
 import type { KeptFacts } from '#server/products/product.ts';
 import { coverageOf, productById, stylesOf } from '#server/products/queries.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
@@ -13,7 +16,7 @@ import { composeSpecimen } from './compose-specimen.ts';
 import { type Draw, LONGEST_LINE } from './pen.ts';
 
 /** Raised when specimens are composed in another way, so that those that are kept are made anew. */
-const EDITION = 2;
+const EDITION = 3;
 const MOST_STYLES = 36;
 
 /** The specimen of a font as PDF, drawn once and kept. @throws Refusal for a product without fonts. */
@@ -23,9 +26,11 @@ export async function readSpecimen(tools: Tools, id: number): Promise<FileRespon
   const { version, name, slug, specimen } = product;
   const shop = (await readShopSettings(tools.db)).identity.name;
   const { designers, foundry } = creditedNames(product);
-  const madeOf = [EDITION, version, name, slug, specimen, shop, ...designers, foundry].join(' ');
+  const offers = presentOffers(product, await licenseTypesOfProducts(tools.db, [id], 'public'));
+  const sold = offers.map((offer) => [offer.name, offer.price, offer.usageDetailsList, offer.termMonths]);
+  const madeOf = JSON.stringify([EDITION, version, name, slug, specimen, shop, designers, foundry, sold]);
   const file = await keepGenerated(tools, { productId: id, kind: 'specimen', madeOf }, () =>
-    makeSpecimen(tools, product, shop),
+    makeSpecimen(tools, product, shop, offers),
   );
   return { file, name: `${slug}-specimen.pdf`, mediaType: 'application/pdf' };
 }
@@ -34,18 +39,24 @@ async function makeSpecimen(
   tools: Tools,
   product: NonNullable<Awaited<ReturnType<typeof productById>>>,
   shop: string,
+  offers: OfferedLicense[],
 ): Promise<Uint8Array> {
   const { id, name, slug, specimen, created_at } = product;
   const facts = product.facts as KeptFacts;
   const [styles, covered] = await Promise.all([stylesOf(tools.db, id), coverageOf(tools.db, id)]);
-  const draw: Draw = async (text, styleId) => {
-    if ([...text].length > LONGEST_LINE) return null;
+  const sourceOf = (styleId?: number) => {
     const style = styles.find((one) => (styleId === undefined ? one.is_default : one.id === styleId)) ?? styles[0]!;
-    const source = { key: style.file_key, read: () => tools.storage.get(style.file_key) };
-    const outline = await tools.fonts.outline(source, { text });
+    return { key: style.file_key, read: () => tools.storage.get(style.file_key) };
+  };
+  const draw: Draw = async (text, { styleId, ...how } = {}) => {
+    if ([...text].length > LONGEST_LINE) return null;
+    const outline = await tools.fonts.outline(sourceOf(styleId), { text, ...how });
     if (isProblem(outline)) return refuse('preview_unavailable');
     return outline.missing.length === 0 ? outline : null;
   };
+  const changes = await tools.fonts.features(sourceOf());
+  if (isProblem(changes)) return refuse('preview_unavailable');
+  const address = `${tools.settings.PUBLIC_URL}/product/${slug}`;
   const leaves = await composeSpecimen(
     {
       name,
@@ -53,13 +64,17 @@ async function makeSpecimen(
       ...creditedNames(product),
       unitsPerEm: facts.unitsPerEm,
       styles: styles.slice(0, MOST_STYLES).map((style) => ({ id: style.id, name: style.name })),
-      languages: facts.languages.map(({ tag }) => nameLanguage(tag)),
+      axes: facts.axes,
+      features: facts.features,
+      changes,
+      languages: facts.languages.map(({ tag }) => ({ tag, name: nameLanguage(tag) })),
       characters: drawnCharacters(covered!.coverage),
+      offers,
+      address,
     },
     draw,
   );
-  const foot = `${tools.settings.PUBLIC_URL}/product/${slug}`;
-  return print({ kind: 'specimen', title: `${name}, specimen`, shop, foot, madeAt: created_at, leaves });
+  return print({ kind: 'specimen', title: `${name}, specimen`, shop, foot: address, madeAt: created_at, leaves });
 }
 
 /** Letters, figures, marks of text and symbols; nothing that is blank or private. */

@@ -30,7 +30,7 @@ type JsonAnswer<E, Replies> = {
     ?
         | ({ status: Status; data: z.input<Replies[Status]>; headers?: Record<string, string> } & Counted<E>)
         | PresentedResponse
-    : { status: Status };
+    : { status: Status; headers?: Record<string, string> };
 }[keyof Replies & number];
 
 /** A list that is JSON already, each part of it presented by the schema of its endpoint; `total` counts all matches. */

@@ -8,6 +8,8 @@ let owner: Buyer;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await shop.customer('admin');
+  // The first to come waits until it is known whether the shop is open; who has hung up by then is not answered.
+  await fetch(`${shop.address}/healthz`);
 });
 afterAll(() => shop.close());
 

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { closedCalls } from '#contract/closed-calls.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
 import { fieldWords } from '#contract/field-words.ts';
@@ -32,6 +34,8 @@ type ServeOptions = {
   isOff(feature: FeatureName): Promise<boolean>;
   /** Whether the owner wants a second factor from all staff. */
   demandsSecondFactor(): Promise<boolean>;
+  /** Whether the shop is closed to this request, unless its caller works here. */
+  isTurnedAway(request: IncomingMessage): boolean;
   securityLog: SecurityLog;
   idempotency: IdempotencyStore;
   /** Where the files of a form lie while their call lasts. */
@@ -97,6 +101,8 @@ async function permit(endpoint: Endpoint, request: FastifyRequest, options: Serv
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const caller = token ? await options.identify(token) : null;
   const due = caller && (await whatIsDue(caller, endpoint, options));
+  const isStaff = caller !== null && caller.role !== 'customer' && !due;
+  if (!isStaff && closedCalls.has(name) && options.isTurnedAway(request.raw)) refuse('shop_closed');
   if (who === 'anyone') return due ? null : caller;
   if (!caller) refuse('unauthenticated');
   if (due) refuse(due);
@@ -166,23 +172,16 @@ type Presenting = {
   options: ServeOptions;
 };
 
+type PictureResponse = SvgResponse | PngResponse | WebpResponse;
+const pictureTypes = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png', webp: 'image/webp' };
+
 function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyReply {
   if (endpoint.replies === 'redirect') return redirect(result as RedirectResponse, at.reply);
   if (endpoint.replies === 'file') return file(result as FileResponse, at);
-  if (endpoint.replies === 'svg') {
-    const { svg, headers = {} } = result as SvgResponse;
-    return publicly(
-      { body: Buffer.from(svg), headers: { 'content-type': 'image/svg+xml; charset=utf-8', ...headers } },
-      at,
-    );
-  }
-  if (endpoint.replies === 'png') {
-    const { png, headers = {} } = result as PngResponse;
-    return publicly({ body: Buffer.from(png), headers: { 'content-type': 'image/png', ...headers } }, at);
-  }
-  if (endpoint.replies === 'webp') {
-    const { webp, headers = {} } = result as WebpResponse;
-    return publicly({ body: Buffer.from(webp), headers: { 'content-type': 'image/webp', ...headers } }, at);
+  if (typeof endpoint.replies === 'string') {
+    const { headers, ...picture } = result as PictureResponse;
+    const body = Buffer.from((picture as Record<string, string>)[endpoint.replies]!);
+    return publicly({ body, headers: { 'content-type': pictureTypes[endpoint.replies], ...headers } }, at);
   }
   const { status, data, text, total, headers: own } = result as JsonResult;
   const schema = endpoint.replies[status as 200];

@@ -19,13 +19,15 @@ export const writeGeneratedFile = (tx: Tx, row: GeneratedRow) =>
     .onConflict((conflict) => conflict.columns(['product_id', 'kind']).doUpdateSet(row))
     .execute();
 
-/** What is made of a font file for all its buyers: it packed as WOFF or WOFF2, and the parts of a web kit. */
+/** What is made of every font file for all its buyers: it packed as WOFF or WOFF2, and the parts of a web kit. */
 export const forms = ['woff', 'woff2', 'kit'] as const;
 
-export type Form = (typeof forms)[number];
+export type PreparedForm = (typeof forms)[number];
+/** The instances of a variable font are made when somebody asks for them first. */
+export type Form = PreparedForm | 'static';
 
 /** Raised when a form is made in another way, so that what is kept of it is made anew. */
-export const EDITIONS: Record<Form, number> = { woff: 1, woff2: 1, kit: 5 };
+export const EDITIONS: Record<Form, number> = { woff: 1, woff2: 1, kit: 5, static: 1 };
 
 type PackedRow = { file_key: string; form: Form; packed_key: string; size_bytes: number };
 
@@ -64,7 +66,7 @@ export const writePackedFont = (tx: Tx, row: PackedRow) => {
 /** What is still to be made of a product, in the order in which a buyer would wait for it. */
 export const missingForms = async (db: Db, productId: number) =>
   (
-    await sql<{ file_key: string; form: Form }>`select s.file_key, wanted.form from ${FORMS_OF_STYLES}
+    await sql<{ file_key: string; form: PreparedForm }>`select s.file_key, wanted.form from ${FORMS_OF_STYLES}
       where s.product_id = ${productId} and k.file_key is null order by array_position(${[...forms]}::text[], wanted.form), s.position`.execute(
       db,
     )

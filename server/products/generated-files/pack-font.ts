@@ -1,4 +1,5 @@
-import { type FontProblem, type Haste, isProblem } from '#fonts/engine.ts';
+import { deserialize, serialize } from 'node:v8';
+import { type FontProblem, type Haste, isProblem, isVariable, type StaticFont } from '#fonts/engine.ts';
 import { keyOf } from '#server/kit/storage/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { holdFiles, keepFilesStill } from '../upload/upload-queries.ts';
@@ -50,6 +51,17 @@ export function packFont(
   return formOf(tools, fileKey, form, haste, async (urgency) =>
     soundFont(await fonts.convert(await storage.get(fileKey), form, urgency())),
   );
+}
+
+/** The named instances of a variable font as static fonts, without a licensee; none of any other font. */
+export async function staticFonts(tools: PackTools, fileKey: string): Promise<StaticFont[]> {
+  const { fonts, storage } = tools;
+  const font = await storage.get(fileKey);
+  if (!isVariable(font)) return [];
+  const kept = await formOf(tools, fileKey, 'static', 'waited', async (urgency) =>
+    serialize(soundFont(await fonts.instances(font, urgency()))),
+  );
+  return deserialize(kept);
 }
 
 /** A font that was accepted once can be cut, packed and stamped: a problem here is a bug, not an outcome. */

@@ -1,4 +1,4 @@
-import type { FontFacts } from '#fonts/engine.ts';
+import type { DesktopFault, FontFacts } from '#fonts/engine.ts';
 import { commonCoverage, neededCodePoints } from '../coverage.ts';
 import type { Family } from './read-fonts.ts';
 
@@ -10,9 +10,14 @@ const NAMED = 12;
 /** What an owner should know of a family before selling it, in plain words. Nothing of it is a reason to refuse the font. */
 export function reportQuality(family: Family): string[] {
   const found = family.fonts.flatMap(({ facts }) =>
-    [...missingLetters(facts), ...wrongMetrics(facts), ...embedding(facts), ...undrawn(facts), ...flaws(facts)].map(
-      (words) => [words, facts.style] as const,
-    ),
+    [
+      ...missingLetters(facts),
+      ...wrongMetrics(facts),
+      ...embedding(facts),
+      ...undrawn(facts),
+      ...flaws(facts),
+      ...installed(facts),
+    ].map((words) => [words, facts.style] as const),
   );
   const styles = Map.groupBy(found, ([words]) => words);
   const sentences = [...styles].map(
@@ -22,7 +27,7 @@ export function reportQuality(family: Family): string[] {
         family,
       )}${words}`,
   );
-  return [...family.warnings, ...sentences, ...sameNames(family)];
+  return [...family.warnings, ...sentences, ...sameNames(family), ...sameMenus(family)];
 }
 
 function nameStyles(styles: string[], { fonts }: Family): string {
@@ -84,6 +89,34 @@ const FLAWS = {
 } as const;
 
 const flaws = ({ flaws: found }: FontFacts) => found.map((what) => FLAWS[what]);
+
+const INSTALLED: Record<Exclude<DesktopFault, 'style-unlinked'>, string> = {
+  'names-long': 'its name is longer than menus keep: 31 characters of a family, 63 of the whole.',
+  'postscript-name':
+    'its PostScript name is missing, too long, or holds signs that it may not: printers and PDF may refuse it.',
+  'style-bits':
+    'its tables do not agree on whether it is bold or italic, so programs may thicken or slant it by themselves.',
+  'line-heights': 'its lines have another height on Windows than on a Mac.',
+  'cut-letters': 'Windows cuts letters off at the end of a line: its winAscent or winDescent is too small.',
+};
+
+const installed = ({ desktop: { style, faults } }: FontFacts) =>
+  faults.map((fault) =>
+    fault === 'style-unlinked'
+      ? `its short style name is "${style}", and only Regular, Italic, Bold and Bold Italic are linked with each other by all programs.`
+      : INSTALLED[fault],
+  );
+
+/** Styles that menus of four take for the same one. */
+function sameMenus({ fonts }: Family): string[] {
+  const byMenu = Map.groupBy(fonts, ({ facts: { desktop } }) => `${desktop.family} ${desktop.style}`);
+  return [...byMenu]
+    .filter(([, same]) => new Set(same.map(({ facts }) => facts.style)).size > 1)
+    .map(
+      ([menu, same]) =>
+        `${new Intl.ListFormat('en-GB').format(same.map(({ facts }) => facts.style))} are all called ${menu} in old menus, which show one of them.`,
+    );
+}
 
 function sameNames({ fonts }: Family): string[] {
   const byName = Map.groupBy(fonts, ({ facts }) => facts.style.toLowerCase());

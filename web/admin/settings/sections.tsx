@@ -6,6 +6,7 @@ import { legalPageNames, legalPages } from '#contract/legal-pages.ts';
 import type { LegalMark } from '#contract/nouns/legal.ts';
 import { IdentitySection } from './identity/identity-section.tsx';
 import { MailSection } from './mail/mail-section.tsx';
+import { OpeningSection } from './opening-section.tsx';
 import { PaymentsSection } from './payments/payments-section.tsx';
 import { RefundsSection } from './refunds-section.tsx';
 import { SecuritySection } from './security-section.tsx';
@@ -24,6 +25,7 @@ export const sections: readonly { id: string; name: Message; show: (read: Settin
   { id: 'payments', name: msg('Payments'), show: ({ settings }) => <PaymentsSection payments={settings.payments} /> },
   { id: 'mail', name: msg('Mail'), show: ({ settings }) => <MailSection mail={settings.mail} /> },
   { id: 'tax', name: msg('Tax'), show: ({ settings }) => <TaxSection tax={settings.tax} /> },
+  { id: 'opening', name: msg('Opening'), show: ({ settings }) => <OpeningSection opening={settings.opening} /> },
   { id: 'security', name: msg('Security'), show: ({ settings }) => <SecuritySection security={settings.security} /> },
   { id: 'refunds', name: msg('Refunds'), show: ({ settings }) => <RefundsSection refunds={settings.refunds} /> },
   { id: 'legal', name: msg('Small print'), show: ({ legal }) => <LegalSection published={legal} /> },

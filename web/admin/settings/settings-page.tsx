@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -24,6 +25,11 @@ async function readAll(): Promise<SettingsRead> {
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { data: read, isLoading, hasFailed, reload } = useLoaded(loaderData);
   useTrouble(hasFailed, t(texts.notLoaded));
+  const isRead = read !== null;
+  useEffect(() => {
+    // The section that an address names is there only now.
+    if (isRead && window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, [isRead]);
   return (
     <>
       <PageHead title={t('Settings')} />

@@ -38,19 +38,29 @@ export function EmptyDemo({ demo, onClose }: { demo: Demo; onClose: () => void }
     <FormDialog
       title={t('Start my own shop')}
       verb={t('Empty the demo')}
-      work={(form) => callAdmin('beginOwnShop', { body: { confirm: String(form.get('confirm') ?? '') } })}
+      work={async (form) => {
+        // Nobody sees a shop that is half there.
+        if (form.has('closes')) await callAdmin('changeOpening', { body: { isClosed: true } });
+        await callAdmin('beginOwnShop', { body: { confirm: String(form.get('confirm') ?? '') } });
+      }}
       trouble={t(texts.notEmptied)}
       done={t(texts.emptied)}
       onClose={onClose}
     >
       {(fields) => (
-        <Field
-          label={t('Type: {EMPTY_WORDS}', { EMPTY_WORDS })}
-          name="confirm"
-          autoComplete="off"
-          error={fields.confirm}
-          hint={sayWhatGoes(demo)}
-        />
+        <>
+          <Field
+            label={t('Type: {EMPTY_WORDS}', { EMPTY_WORDS })}
+            name="confirm"
+            autoComplete="off"
+            error={fields.confirm}
+            hint={sayWhatGoes(demo)}
+          />
+          <label className="check">
+            <input type="checkbox" name="closes" defaultChecked />
+            <span>{t('Close the shop to visitors until I open it')}</span>
+          </label>
+        </>
       )}
     </FormDialog>
   );

@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import type { Setup, SetupStep } from '#contract/admin/setup.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { useAct } from '../../api/use-act.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin, useTrouble } from '../call-admin.ts';
@@ -83,7 +85,7 @@ const titles: Readonly<Record<SetupStep['name'], [title: Message, why: Message]>
     msg('Drop a ZIP with everything in it. Names, styles, languages and features are read from the files.'),
   ],
   purchase: [msg('Test purchase'), msg('Buy your own font once, with the sandbox, and download it.')],
-  opening: [msg('Before real money'), msg('What a sale for real money still needs.')],
+  opening: [msg('Open'), msg('Everybody can see the shop from then on. It can be closed again with one button.')],
 };
 
 function Step({ step, number, children }: { step: SetupStep; number: number; children: ReactNode }) {
@@ -130,7 +132,12 @@ function contents(name: SetupStep['name'], { setup, offered }: Data): ReactNode 
     case 'purchase':
       return <Way to="/product">{t('Choose a font to buy')}</Way>;
     case 'opening':
-      return <Missing missing={setup.missing} />;
+      return (
+        <>
+          <Missing missing={setup.missing} />
+          <OpenOrClose isClosed={setup.isClosed} />
+        </>
+      );
   }
 }
 
@@ -146,12 +153,30 @@ function Missing({ missing }: { missing: Setup['missing'] }) {
   if (missing.length === 0) return <p>{t('Nothing is missing.')}</p>;
   return (
     <>
+      <p>{t('What a sale for real money still needs:')}</p>
       <ul className={styles.missing}>
         {missing.map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>
       <Way to="/admin/settings">{t('Go to the settings')}</Way>
+    </>
+  );
+}
+
+/** The one button that opens the shop, or closes it until it is ready. */
+function OpenOrClose({ isClosed }: { isClosed: boolean }) {
+  const { isBusy, act } = useAct();
+  async function change() {
+    if (await act(() => callAdmin('changeOpening', { body: { isClosed: !isClosed } }), t(texts.notChanged)))
+      toastSuccess(isClosed ? t(texts.opened) : t(texts.closed));
+  }
+  return (
+    <>
+      <button type="button" className={isClosed ? 'btn fill small' : 'btn small'} disabled={isBusy} onClick={change}>
+        {isClosed ? t('Open the shop') : t('Close it to visitors meanwhile')}
+      </button>
+      {isClosed && <Way to="/admin/settings#opening">{t('Let somebody look in')}</Way>}
     </>
   );
 }

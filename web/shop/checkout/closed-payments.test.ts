@@ -22,6 +22,7 @@ async function readCheckout(payments: Payments): Promise<string> {
     send: shop.send,
     version,
     lastHeard,
+    isTurnedAway: () => false,
     payments: async () => payments,
   });
   const { body } = await app.inject({ url: '/checkout' });

@@ -4,6 +4,7 @@ import { t } from '#contract/languages/translate.ts';
 import { useFoot } from '../../api/own-pages/use-foot.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { PageWord } from '../../ui/page-word.tsx';
+import { useShop } from '../../ui/use-shop.ts';
 import { PrivacyChoices } from '../pixel/privacy-choices.tsx';
 import { Masthead } from './masthead.tsx';
 import { OverlaysContext } from './overlays.ts';
@@ -22,6 +23,7 @@ export default function ShopLayout() {
   const opened = useRef({ cart: false, search: false }).current;
   if (open !== null) opened[open] = true;
   const { key } = useLocation();
+  const { closedNote } = useShop() ?? {};
   const openedAt = useRef<unknown>(null);
   const overlays = useMemo(() => {
     const show = (what: 'cart' | 'search') => () => {
@@ -52,6 +54,11 @@ export default function ShopLayout() {
       <a className="skip" href="#main">
         {t('Skip to content')}
       </a>
+      {closedNote && (
+        <div className="sheet">
+          <p className="note test">{closedNote}</p>
+        </div>
+      )}
       <Masthead
         onNear={() => {
           bringCart();

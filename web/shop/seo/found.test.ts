@@ -19,6 +19,7 @@ beforeAll(async () => {
     send: shop.send,
     version: () => shop.tools.freshness.version(),
     lastHeard: () => shop.tools.freshness.lastHeard(),
+    isTurnedAway: () => false,
     payments: async () => 'sandbox',
   });
 }, 120_000);
