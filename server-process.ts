@@ -68,7 +68,9 @@ function connectionsEach(workers: number, part: Part | undefined): { calls: numb
   // Beside those that serve stands one for what is late.
   const processes = workers === 1 ? 1 : workers + 1;
   const all = Math.min(MOST_EACH, Math.floor(CONNECTIONS / processes));
-  if (part === 'late') return { calls: 2, till: 1, jobs: all - 3 };
+  // Whoever furnishes holds a lock by one of those for calls.
+  const calls = Math.max(3, Math.floor(all / 3));
+  if (part === 'late') return { calls, till: 1, jobs: all - calls - 1 };
   const jobs = part === 'calls' ? 1 : Math.floor(all / 3);
   const till = Math.floor((all - jobs) / 3);
   return { calls: all - jobs - till, till, jobs };
