@@ -10,6 +10,11 @@ const rooms = ['contract', 'server', 'fonts', 'web', 'sandbox', 'catalogue'];
 const composition = [
   'shop',
   'infrastructure',
+  'serving',
+  'keep-processes',
+  'spread-changes',
+  'end-with-process',
+  'furnish',
   'server-process',
   'scheduler',
   'proxy-sandbox',

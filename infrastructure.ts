@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { placeOldPayments, releaseDeadLeases } from '#server/checkout/payment-queries.ts';
+import { releaseDeadLeases } from '#server/checkout/dead-lease-queries.ts';
+import { placeOldPayments } from '#server/checkout/payment-queries.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
 import { openSettingsKey } from '#server/kit/crypto/settings-key.ts';
 import { type Database, openDatabase } from '#server/kit/database/database.ts';
@@ -16,7 +17,12 @@ import { closeAll } from './close-all.ts';
 import { openLocalSandbox } from './local-sandbox.ts';
 
 /** What the shop stands on, in a form that can be told to other processes. */
-export type Infrastructure = { connection: string | Partial<pg.PoolConfig>; payments: PaymentGround };
+export type Infrastructure = {
+  connection: string | Partial<pg.PoolConfig>;
+  payments: PaymentGround;
+  /** The database is the embedded one, which no other machine uses. */
+  isOwn?: boolean;
+};
 
 type OpenInfrastructure = { infrastructure: Infrastructure; close(): Promise<void> };
 
@@ -36,7 +42,10 @@ export async function openInfrastructure(settings: Settings): Promise<OpenInfras
       // What it has to tell waits for nobody.
       if (place === 'sandbox') await sandbox.wake();
       await database.close();
-      return { infrastructure: { connection, payments }, close: () => closeAll([sandbox.close, close]) };
+      return {
+        infrastructure: { connection, payments, isOwn: reached.isOwn },
+        close: () => closeAll([sandbox.close, close]),
+      };
     } catch (error) {
       await sandbox.close();
       throw error;

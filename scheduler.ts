@@ -34,14 +34,17 @@ const POST_EVERY_MS = 10_000;
 const MATCH_EVERY_MS = 5 * 60_000;
 const TIDY_EVERY_MS = 10 * 60_000;
 
+type Work = [pause_ms: number, trouble: string, run: () => Promise<unknown>];
+
 /**
  * What must happen although nobody asks: buyers are told, mails sent, payments whose outcome is open looked at, old orders
- * closed, dead sessions and counters forgotten. Every process runs them; each is safe to run beside itself.
+ * closed, dead sessions and counters forgotten. One process of a shop runs them; each is safe to run beside itself, as where several machines share
+ * a database.
  */
 export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Promise<void> } {
   const { db, clock, log } = tools;
   const send = openEmailTransport(createMailReader(tools), tools.settings);
-  const work: [pause_ms: number, trouble: string, run: () => Promise<unknown>][] = [
+  const work: Work[] = [
     [MAILS_EVERY_MS, 'buyers not told', async () => (await tellBuyers(tools)) === TOLD_AT_ONCE],
     [
       MAILS_EVERY_MS,
@@ -64,7 +67,6 @@ export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Prom
     [MEASURES_EVERY_MS, 'fonts not measured', createMeasureFiller(tools)],
     [POST_EVERY_MS, 'entries not posted', () => postEntries(tools)],
     [MATCH_EVERY_MS, 'books not compared', () => matchWhenDue(tools)],
-    [SECURITY_EVERY_MS, 'security log not written', tools.securityLog.flush],
     [TIDY_EVERY_MS, 'old orders not closed', () => closeOldOrders(tools)],
     [TIDY_EVERY_MS, 'old payments not told of', () => alarmOldPayments(tools)],
     [TIDY_EVERY_MS, 'sums of orders not folded', () => foldOrderSums(db)],
@@ -77,6 +79,14 @@ export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Prom
     [TIDY_EVERY_MS, 'old uploads not forgotten', () => forgetUploads(tools)],
     [TIDY_EVERY_MS, 'dead jobs not released', () => releaseDeadJobs(pool)],
   ];
+  return runEach(work, log);
+}
+
+/** Writes down what this process has gathered for the security log; every one that serves has its own. */
+export const startNoting = ({ securityLog, log }: OrderTools): { stop(): Promise<void> } =>
+  runEach([[SECURITY_EVERY_MS, 'security log not written', securityLog.flush]], log);
+
+function runEach(work: Work[], log: OrderTools['log']): { stop(): Promise<void> } {
   const stops = work.map(([pause_ms, trouble, run]) =>
     every(pause_ms, () => run().catch((err) => log.warn({ err }, trouble))),
   );

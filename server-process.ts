@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { pino } from 'pino';
 import { readLicenseTerms } from '#catalogue/license-terms.ts';
 import { readLicenseTypes } from '#catalogue/license-types.ts';
@@ -5,6 +6,7 @@ import { isTestPlace, type PaymentPlace } from '#contract/payment-providers.ts';
 import { createFontEngine, type FontEngine } from '#fonts/engine.ts';
 import { accountJobs } from '#server/accounts/jobs.ts';
 import { buildServer, type Server } from '#server/app.ts';
+import { releaseLeasesOf } from '#server/checkout/dead-lease-queries.ts';
 import { deliveryJobs } from '#server/deliveries/email/tell-buyers.ts';
 import { startPreparing } from '#server/deliveries/prepare/prepare.ts';
 import { serveHealth } from '#server/health.ts';
@@ -13,7 +15,8 @@ import type { Settings } from '#server/kit/config/settings.ts';
 import { openSettingsKey } from '#server/kit/crypto/settings-key.ts';
 import { openDatabase } from '#server/kit/database/database.ts';
 import { watchFreshness } from '#server/kit/database/freshness.ts';
-import { startJobs } from '#server/kit/jobs/jobs.ts';
+import { freeKeysOf } from '#server/kit/http/idempotency.ts';
+import { releaseDeadJobs, startJobs } from '#server/kit/jobs/jobs.ts';
 import { openSecurityLog } from '#server/kit/logs/security-log.ts';
 import { openStorage } from '#server/kit/storage/open-storage.ts';
 import { openLinkSigner } from '#server/kit/storage/signed-links.ts';
@@ -28,35 +31,56 @@ import { keepPeriods } from '#server/subscriptions/keep-periods.ts';
 import { registerPages } from '#web/pages.ts';
 import { closeAll } from './close-all.ts';
 import type { Infrastructure } from './infrastructure.ts';
+import type { Part } from './keep-processes.ts';
 import { passToSandbox } from './proxy-sandbox.ts';
-import { startScheduler } from './scheduler.ts';
+import { startNoting, startScheduler } from './scheduler.ts';
+import { spreadAmongProcesses } from './spread-changes.ts';
 
-type ServerProcessOptions = { pages: 'production' | 'development' | 'none'; clock?: Clock; fonts?: FontEngine };
-export type ServerProcess = Server & { tools: OrderTools; close(): Promise<void> };
+type ServerProcessOptions = {
+  pages: 'production' | 'development' | 'none';
+  /** What it does of a shop of several processes; absent: all of it. */
+  part?: Part;
+  /** Processes beside it that were killed, by the names under which they held what they worked on. */
+  dead?: readonly string[];
+  clock?: Clock;
+  fonts?: FontEngine;
+};
+export type ServerProcess = Server & {
+  tools: OrderTools;
+  /** Lets go of what a process held that was killed, so that others go on with it. */
+  letGo(holder: string): Promise<void>;
+  close(): Promise<void>;
+};
 
 /** What the database has for all serving processes together; the embedded one takes 100, some of which are not for serving. */
 const CONNECTIONS = 96;
+const MOST_EACH = 18;
 /** Somebody waits for these, and is told after so long that the shop can not answer. */
 const CALL_LIMIT_MS = 8_000;
 /** Nobody waits for what timers and jobs ask, so it may take longer, though not for ever. */
 const JOB_LIMIT_MS = 60_000;
 
 /**
- * How many connections a process may hold, so that all of them together stay within what the database has. Calls and jobs
- * have their own, so that neither keeps the other waiting; one of each only listens.
+ * How many connections a process may hold, so that all of them together stay within what the database has. Calls, the till and jobs
+ * have their own, so that none keeps another waiting; one of those for calls and one of those for jobs only listen.
  */
-function connectionsEach(workers: number): { calls: number; jobs: number } {
+function connectionsEach(workers: number, part: Part | undefined): { calls: number; till: number; jobs: number } {
+  // Beside those that serve stands one for what is late.
   const processes = workers === 1 ? 1 : workers + 1;
-  const all = Math.min(16, Math.floor(CONNECTIONS / processes));
-  const jobs = Math.max(3, Math.floor(all / 3));
-  return { calls: all - jobs, jobs };
+  const all = Math.min(MOST_EACH, Math.floor(CONNECTIONS / processes));
+  // Whoever furnishes holds a lock by one of those for calls.
+  const calls = Math.max(3, Math.floor(all / 3));
+  if (part === 'late') return { calls, till: 1, jobs: all - calls - 1 };
+  const jobs = part === 'calls' ? 1 : Math.floor(all / 3);
+  const till = Math.floor((all - jobs) / 3);
+  return { calls: all - jobs - till, till, jobs };
 }
 
 /** Opens one serving process on an infrastructure that is open: calls, pages, jobs and timers. It does not listen yet. */
 export async function openServerProcess(
   settings: Settings,
   infrastructure: Infrastructure,
-  { pages, clock = systemClock, fonts = createFontEngine() }: ServerProcessOptions,
+  { pages, part, dead = [], clock = systemClock, fonts = createFontEngine() }: ServerProcessOptions,
 ): Promise<ServerProcess> {
   const log = pino(
     { level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] },
@@ -64,10 +88,17 @@ export async function openServerProcess(
     { write: (line) => void process.stdout.write(line) },
   );
   const onError = (err: Error) => log.warn({ err }, 'database connection lost');
-  const sizes = connectionsEach(settings.WORKERS);
+  const sizes = connectionsEach(settings.WORKERS, part);
   const database = openDatabase(infrastructure.connection, { size: sizes.calls, limit_ms: CALL_LIMIT_MS, onError });
+  const till = openDatabase(infrastructure.connection, {
+    size: sizes.till,
+    limit_ms: CALL_LIMIT_MS,
+    keepsPlans: true,
+    onError,
+  });
   const patient = openDatabase(infrastructure.connection, { size: sizes.jobs, limit_ms: JOB_LIMIT_MS, onError });
-  const fresh = await watchFreshness(database.pool, ['catalogue_changed']);
+  const others = part && spreadAmongProcesses();
+  const fresh = await watchFreshness(database.pool, ['catalogue_changed'], undefined, others);
   const ground = { settings, settingsKey: await openSettingsKey(settings), freshness: fresh.of.catalogue_changed };
   const tools: OrderTools = {
     ...ground,
@@ -85,9 +116,11 @@ export async function openServerProcess(
       licenseTypes: readLicenseTypes().map((type) => ({ ...type, terms: readLicenseTerms(type.name) ?? '' })),
     },
   };
-  if (pages !== 'none') tools.fonts.wake();
-  const { app, send, routes, isTurnedAway } = await buildServer(tools, infrastructure.payments);
-  serveHealth(app, tools, () => database.lacksRoom() || patient.lacksRoom());
+  // Of several each draws when it is asked to.
+  if (pages !== 'none' && part === undefined) tools.fonts.wake();
+  const atTill = { ...tools, db: till.db };
+  const { app, send, routes, isTurnedAway } = await buildServer(tools, infrastructure.payments, atTill);
+  serveHealth(app, tools, () => [database, till, patient].some((one) => one.lacksRoom()));
   const placeNow = async () => (await tools.providers.read()).place;
   passToSandbox(app, infrastructure.payments.sandbox.baseUrl, async () => (await placeNow()) === 'sandbox');
   if (pages !== 'none') {
@@ -102,30 +135,53 @@ export async function openServerProcess(
       contactEmail: settings.CONTACT_EMAIL,
     });
   }
-  const unhurried = { ...tools, db: patient.db };
-  const jobs = [...accountJobs(unhurried), ...orderJobs(unhurried), ...deliveryJobs(unhurried)];
-  const runner = await startJobs(patient.pool, jobs, log);
-  const timers = startScheduler(unhurried, patient.pool);
-  const preparing = startPreparing(unhurried);
+  const late =
+    part === 'calls'
+      ? null
+      : await startLate({ ...tools, db: patient.db }, patient.pool, infrastructure, dead.length > 0);
+  const noting = startNoting(tools);
+  const letGo = async (holder: string) => {
+    await Promise.all([releaseLeasesOf(tools.db, holder, new Date(clock.now())), freeKeysOf(tools, holder)]).catch(
+      // They end by themselves, later.
+      (err: unknown) => log.warn({ err }, 'what a killed process held was not let go'),
+    );
+  };
+  await Promise.all(dead.map(letGo));
   return {
     app,
     send,
     routes,
     isTurnedAway,
     tools,
+    letGo,
     close: () =>
       closeAll([
-        preparing.stop,
-        timers.stop,
+        ...(late ? [late.stop] : []),
+        noting.stop,
         () => app.close(),
-        runner.stop,
+        ...(late ? [late.stopJobs] : []),
         tools.securityLog.flush,
         fresh.close,
         tools.fonts.close,
-        preparing.ended,
+        ...(late ? [late.ended] : []),
+        till.close,
         database.close,
         patient.close,
       ]),
+  };
+}
+
+/** What happens although nobody asks: timers, jobs, and files that are made ahead. */
+async function startLate(tools: OrderTools, pool: pg.Pool, { isOwn }: Infrastructure, succeedsDead: boolean) {
+  // Whoever is sure that nobody else works does not wait until what the dead one held is given up.
+  if (succeedsDead && isOwn) await releaseDeadJobs(pool, '0 seconds');
+  const runner = await startJobs(pool, [...accountJobs(tools), ...orderJobs(tools), ...deliveryJobs(tools)], tools.log);
+  const timers = startScheduler(tools, pool);
+  const preparing = startPreparing(tools);
+  return {
+    stop: () => closeAll([preparing.stop, timers.stop]),
+    stopJobs: () => runner.stop(),
+    ended: preparing.ended,
   };
 }
 

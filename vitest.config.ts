@@ -5,6 +5,7 @@ const MEASURING = [
   'server/deliveries/download/first-download.test.ts',
   'server/deliveries/download/plan-day.test.ts',
   'server/orders/order-history.test.ts',
+  'tests/open/several-processes.test.ts',
 ];
 const NO_TESTS = ['node_modules/**', 'build/**', 'tests/journeys/**'];
 

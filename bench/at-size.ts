@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { questions } from '#tests/judge-questions.ts';
 import { databaseOf, spawnShop } from '#tests/spawn-server-process.ts';
 import { growShop } from './grow.ts';
 
@@ -46,7 +47,37 @@ const pick = (list: string[]) => (n: number) => list[n % list.length]!;
 const search = (query: (n: number) => string) => (n: number) =>
   `/api/product/search?query=${encodeURIComponent(query(n))}&limit=8`;
 const list = (rest: string) => (n: number) => `/api/product?limit=8&${rest}${n + 1}`;
+/** Each filter by itself, then some together, as somebody narrows a list. */
+const narrowed = [
+  ...[
+    'weight=700',
+    'width=condensed',
+    'slope=italic',
+    'feature=smcp',
+    'variable=yes',
+    'color=yes',
+    'plan=Studio',
+    'class=sans',
+  ],
+  ...[
+    'xHeight=high',
+    'contrast=low',
+    'figures=tabular',
+    'construction=a2',
+    'language=vi',
+    'price=under-50',
+    'text=Łódź',
+  ],
+  ...[
+    'weight=700&language=vi',
+    'slope=italic&feature=onum&plan=Studio',
+    'xHeight=high&contrast=low&construction=g2&query=sans',
+  ],
+];
+const narrow = (before: string) => (n: number) => `${before}${encodeURI(pick(narrowed)(n))}&nothing=${n}`;
 const orders = (rest: string) => (n: number) => `/api/orders/admin/list?limit=10&${rest}&nothing=${n}`;
+
+const asked = questions.map((one) => one.asked);
 
 /** A month that lies half a year back. */
 const month = new Date(Date.now() - 183 * 86_400_000).toISOString().slice(0, 7);
@@ -61,6 +92,10 @@ const calls: [name: string, address: (n: number) => string, isAdminPage?: boolea
   ['products, letter counts', (n) => `/api/product/letters?text=${pick(['Hamburg', 'Größe', 'Łódź'])(n)}&nothing=${n}`],
   ['products, like one', (n) => `/api/product/${some[n]!.id}/similar?limit=4&nothing=${n}`],
   ['products, facets', (n) => `/api/product/facets?nothing=${n}`],
+  ['products, narrowed', narrow('/api/product?limit=8&')],
+  ['products, narrowed, by price', narrow('/api/product?limit=8&sort=price-asc&')],
+  ['products, facets narrowed', narrow('/api/product/facets?')],
+  ['products, like one, narrowed', (n) => narrow(`/api/product/${some[n]!.id}/similar?limit=4&`)(n)],
   ['search, a name', search((n) => namesFound[n]!)],
   ['search, a beginning', search((n) => namesFound[n]!.slice(0, 4 + (n % 3)))],
   ['search, one or two letters', search((n) => namesFound[n]!.slice(0, 1 + (n % 2)))],
@@ -69,6 +104,16 @@ const calls: [name: string, address: (n: number) => string, isAdminPage?: boolea
   ['search, a common word', search(pick(['sans', 'serif', 'mono', 'display', 'text']))],
   ['search, two common words', search(pick(['sans serif', 'serif display', 'sans text']))],
   ['search, words of descriptions', search(pick(['drawn static fonts', 'features beyond', 'weights with italics']))],
+  ['search, in own words', search(pick(asked))],
+  [
+    'search, what was understood',
+    (n) => `/api/product/understood?query=${encodeURIComponent(pick(asked)(n))}&nothing=${n}`,
+  ],
+  ['products, in own words', (n) => `/api/product?limit=8&query=${encodeURIComponent(pick(asked)(n))}&nothing=${n}`],
+  [
+    'products, facets, in own words',
+    (n) => `/api/product/facets?query=${encodeURIComponent(pick(asked)(n))}&nothing=${n}`,
+  ],
   ['search, nothing', search((n) => `zqxj${n}wvk`)],
   ['admin products', (n) => `/api/product/admin/list?limit=10&page=${n + 1}`, true],
   [

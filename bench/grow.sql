@@ -19,7 +19,7 @@ insert into coverages (hash, coverage) select hash, coverage from coverages_draw
 insert into products (name, slug, sku, type, description, short_description, regular_price_cents, sale_price_cents, categories, tags, demo, specimen,
   direction, scripts, formats, style_count, version, facts, coverage, coverage_id, languages, license_text, search_name, search_text, created_at)
 select w.name, lower(replace(w.name, ' ', '-')) || '-' || g.n, p.sku || '-' || g.n, p.type, p.description, p.short_description, p.regular_price_cents + g.n % 50 * 100,
-  p.sale_price_cents, p.categories, p.tags, p.demo, p.specimen, p.direction, p.scripts, p.formats, p.style_count, p.version, p.facts,
+  p.sale_price_cents, p.categories, p.tags, p.demo, p.specimen, p.direction, p.scripts, p.formats, p.style_count, p.version, p.facts || jsonb_build_object('features', f.kept),
   d.coverage, c.id, p.languages, p.license_text, lower(w.name),
   lower(concat_ws(' ', w.name, p.sku || '-' || g.n, p.type, array_to_string(p.categories, ' '), array_to_string(p.tags, ' '), p.description)),
   p.created_at - g.n * interval '7 minutes'
@@ -27,6 +27,9 @@ from generate_series(1, :products::bigint) g (n)
 join kinds_of_font p on p.n = g.n % (select count(*) from kinds_of_font)
 join coverages_drawn d on d.kind = p.n and d.sort = g.n % 1000
 join coverages c on c.hash = d.hash,
+-- A thousand sorts of features too.
+lateral (select coalesce(jsonb_agg(feature), '[]') as kept from jsonb_array_elements(p.facts -> 'features') with ordinality u (feature, place)
+  where (g.n % 1000 + place * 7) % 5 > 0) f,
 lateral (select pg_temp.pick(:heads, hashint8(g.n)) || pg_temp.pick(:middles, hashint8(g.n + 1)) || pg_temp.pick(:tails, hashint8(g.n * 3 + 2)) || ' ' ||
   pg_temp.pick(:kinds, hashint8(g.n + 77)) || case when g.n % 5 = 0 then ' ' || pg_temp.pick(:heads, hashint8(g.n + 5)) || pg_temp.pick(:tails, hashint8(g.n + 6)) else '' end as name) w
 order by g.n;
@@ -34,7 +37,7 @@ insert into product_licenses (product_id, license_type_id) select p.id, t.id fro
 insert into product_changes select id, pg_current_xact_id() from products on conflict (product_id) do update set changed_in = excluded.changed_in;
 notify catalogue_changed;
 
--- Each has one style, drawn a little otherwise than the font it comes from, with one letter of another.
+-- Each has one style, drawn a little otherwise than the font it comes from, with one letter of another, and called light or bold by chance.
 create temp table drawn as
 select q.id, g.n, encode(sha256(q.sku::bytea), 'hex') as file_key, p.id as origin, o.id as lender
 from products q, lateral (select (regexp_match(q.sku, '-(\d+)$'))[1]::bigint as n) g
@@ -42,12 +45,13 @@ join kinds_of_font p on p.n = g.n % (select count(*) from kinds_of_font)
 join kinds_of_font o on o.n = abs(hashint8(g.n)) % (select count(*) from kinds_of_font)
 where q.id > (select max(id) from kinds_of_font);
 insert into product_styles (product_id, position, name, weight, width, slope, is_default, file_key, file_name, outlines, size_bytes, woff_bytes, coverage)
-select d.id, 0, s.name, s.weight, s.width, s.slope, true, d.file_key, s.file_name, s.outlines, s.size_bytes, s.woff_bytes, s.coverage
+select d.id, 0, s.name, 100 + 100 * (abs(hashint8(d.n + 11)) % 9), 3 + abs(hashint8(d.n + 12)) % 5, case when d.n % 4 = 0 then 'italic' else s.slope end, true, d.file_key, s.file_name, s.outlines, s.size_bytes, s.woff_bytes, s.coverage
 from drawn d join product_styles s on s.product_id = d.origin and s.is_default;
 insert into font_measures (file_key, edition, marks, shape, likeness, letter_sizes, letter_grids, measured_at)
-select d.file_key, m.edition, array['table:grown:' || d.n], m.shape || jsonb_build_object(
+select d.file_key, m.edition, array['table:grown:' || d.n] || array(select mark from unnest(m.marks) mark where mark ~ '^table:(COLR|SVG|CBDT|sbix):'), m.shape || jsonb_build_object(
     'width', (m.shape ->> 'width')::float8 * (0.9 + hashint8(d.n + 1) % 1000 / 10000.0), 'stroke', (m.shape ->> 'stroke')::float8 * (0.9 + hashint8(d.n + 2) % 1000 / 10000.0),
-    'xHeight', (m.shape ->> 'xHeight')::float8 * (0.9 + hashint8(d.n + 3) % 1000 / 10000.0)),
+    'xHeight', (m.shape ->> 'xHeight')::float8 * (0.9 + hashint8(d.n + 3) % 1000 / 10000.0), 'contrast', 1 + abs(hashint8(d.n + 13)) % 30 / 10.0,
+    'storeysOfA', 1 + d.n % 2, 'storeysOfG', 1 + d.n / 2 % 2),
   overlay(m.likeness placing substring(b.likeness from letter.at for 144) from letter.at for 144),
   overlay(m.letter_sizes placing substring(b.letter_sizes from glyph.at * 4 + 1 for 4) from glyph.at * 4 + 1 for 4),
   overlay(m.letter_grids placing substring(b.letter_grids from glyph.at * 128 + 1 for 128) from glyph.at * 128 + 1 for 128), m.measured_at

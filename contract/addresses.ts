@@ -20,6 +20,7 @@ export const addresses = {
   searchProducts: ['GET', '/api/product/search'],
   productFacets: ['GET', '/api/product/facets'],
   countLetters: ['GET', '/api/product/letters'],
+  understandSearch: ['GET', '/api/product/understood'],
   productBySlug: ['GET', '/api/product/slug/:slug'],
   productById: ['GET', '/api/product/:id'],
   listEarlierLicenses: ['GET', '/api/product/:id/licenses'],

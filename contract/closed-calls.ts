@@ -8,6 +8,7 @@ export const closedCalls: ReadonlySet<CallName> = new Set([
   // fonts
   'listProducts',
   'searchProducts',
+  'understandSearch',
   'productFacets',
   'countLetters',
   'productBySlug',

@@ -5,8 +5,9 @@ import type { FaceSource, FontEngine, FontEngineOptions, FontLicense, FontProble
 
 export type { DesktopFault } from './desktop-faults.ts';
 export { type CharacterGroup, groupCharacters } from './facts/group-characters.ts';
-export { type LanguageSupport, nameLanguage, supportLanguages } from './facts/list-languages.ts';
+export { type LanguageSupport, languageNames, nameLanguage, supportLanguages } from './facts/list-languages.ts';
 export { nameCharacter } from './facts/name-character.ts';
+export { nameFeature } from './facts/name-feature.ts';
 export { compareLetters, compareLikeness } from './measure/compare-likeness.ts';
 export { comparePicture, placeOfLetter, sizesOfSeen } from './measure/compare-picture.ts';
 export { bytesOfGrid, bytesOfSizes } from './measure/describe-letters.ts';

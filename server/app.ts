@@ -76,14 +76,13 @@ const LARGEST_BODY_BYTES = 1024 * 1024;
 /** A name of 200 characters, each of them written in the address as up to four bytes. */
 const LONGEST_PARAM = 200 * '%F0%9F%98%80'.length;
 
-/** The counter: every call of the contract, bound to its verb. It does not listen yet. */
-export async function buildServer(tools: OrderTools, ground: PaymentGround): Promise<Server> {
+/** The counter: every call of the contract, bound to its verb; it does not listen yet. What `till` sells by has its few plans by heart. */
+export async function buildServer(tools: OrderTools, ground: PaymentGround, till = tools): Promise<Server> {
   const version = () => tools.freshness.version();
   const cache = createResponseCache(version);
   const isOff = createFeatureReader(tools);
   const door = createDoor(tools);
-  const isEncrypted = tools.settings.PUBLIC_URL.startsWith('https:');
-  const ofAll: Record<string, string> = isEncrypted ? ENCRYPTED_ONLY : {};
+  const ofAll: Record<string, string> = tools.settings.PUBLIC_URL.startsWith('https:') ? ENCRYPTED_ONLY : {};
   const app = Fastify({
     // What the framework has to say of itself at `info` helps nobody.
     loggerInstance: tools.log.child(
@@ -137,9 +136,9 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround): Pro
     ...licenseTypeRoutes(tools),
     ...makerRoutes(tools),
     ...productRoutes(tools),
-    ...orderRoutes(tools),
+    ...orderRoutes(tools, till),
     ...refundRoutes(tools),
-    ...checkoutRoutes(tools),
+    ...checkoutRoutes(till),
     ...transferRoutes(tools),
     ...subscriptionRoutes(tools, isOff),
     ...documentRoutes(tools),
@@ -157,15 +156,16 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround): Pro
   serve(app, served, {
     cache,
     version,
+    spread: () => tools.freshness.spread(),
     isOff,
     demandsSecondFactor: async () => (await tools.readOwnSettings()).security.demandSecondFactor,
     isTurnedAway: door.isTurnedAway,
-    idempotency: tools,
-    identify: createIdentify(tools),
+    idempotency: till,
+    identify: createIdentify(till),
     securityLog: tools.securityLog,
     incoming: incomingOf(tools.settings),
   });
-  serveEvents(app, tools);
+  serveEvents(app, till);
   serveDoor(app, tools);
   serveDescription(app, tools.settings.PUBLIC_URL);
   // Behind the plugins, which bind routes of their own.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { fewestLetters, mostLetters, picturedLetters } from '../pictured-letters.ts';
+import { fewestLetters, mostLetters, picturedLetters } from '../text/pictured-letters.ts';
 import * as words from '../words.ts';
 import { Product } from './products.ts';
 

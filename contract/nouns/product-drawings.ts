@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { traitChoices } from '../font-choices.ts';
 import * as words from '../words.ts';
 
 /**
@@ -8,7 +9,7 @@ import * as words from '../words.ts';
  * place of the o, `slope` degrees. `class` is what is seen of the outlines, whatever the owner calls the type of the product.
  */
 export const FontShape = z.object({
-  class: z.enum(['serif', 'sans', 'slab', 'mono', 'script', 'display', 'pixel']).nullable(),
+  class: z.enum(traitChoices.class).nullable(),
   capHeight: z.number().nullable(),
   xHeight: z.number().nullable(),
   stroke: z.number().nullable(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { type PriceBand, priceBands } from '../price-bands.ts';
 import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
 import { OfferedLicense, priceFields } from './license-prices.ts';
 import { NamedMaker } from './makers.ts';
 import { FontShape } from './product-drawings.ts';
+import { Facets, LetterCount, literal, productFilters, Understood } from './product-filters.ts';
 
 export const formatNames = ['ZIP', 'TTF', 'OTF', 'WOFF', 'WOFF2'] as const;
 export type FormatName = (typeof formatNames)[number];
@@ -98,54 +98,13 @@ export const ProductDetail = Product.extend({
 });
 export type ProductDetail = z.output<typeof ProductDetail>;
 
-/** A choice of the list's filters with the number of products behind it. */
-export const Facet = z.array(z.object({ value: z.string(), count: words.count }));
-/** The same where a choice is called otherwise than its value; the one that is asked for is always among them. */
-export const NamedFacet = z.array(z.object({ value: z.string(), name: z.string(), count: words.count }));
-export const Facets = z.object({
-  total: words.count,
-  /** How many of all have fonts: a product may come without. */
-  fonts: words.count,
-  price: Facet,
-  type: Facet,
-  category: Facet,
-  script: Facet,
-  /** By BCP 47 tag, with its English name. */
-  language: NamedFacet,
-  license: Facet,
-  /** By slug. */
-  designer: NamedFacet,
-  foundry: NamedFacet,
-});
-export type Facets = z.output<typeof Facets>;
-
-/** A letter of a text, and how many fonts can write it. */
-export const LetterCount = z.object({ letter: z.string(), fonts: words.count });
-export type LetterCount = z.output<typeof LetterCount>;
-
 export const productSorts = ['newest', 'price-asc', 'price-desc'] as const;
-
-/** The filters of the product list. `text` keeps only fonts that can write every character of it. */
-const filters = {
-  query: words.text(200).optional(),
-  price: z.enum(Object.keys(priceBands) as PriceBand[]).optional(),
-  category: words.text(200).optional(),
-  type: words.text(200).optional(),
-  script: words.text(40).optional(),
-  /** A BCP 47 tag: only fonts that have all its everyday letters. */
-  language: words.text(40).optional(),
-  license: words.text(200).optional(),
-  /** The slug of a designer, and of a foundry. */
-  designer: words.text(200).optional(),
-  foundry: words.text(200).optional(),
-  text: words.text(200).optional(),
-};
 
 export const products = [
   endpoint('listProducts', {
     who: 'anyone',
     summary: 'The fonts on offer, filtered and sorted, page by page.',
-    query: z.object({ ...words.paged(20, 100), sort: z.enum(productSorts).default('newest'), ...filters }),
+    query: z.object({ ...words.paged(20, 100), sort: z.enum(productSorts).default('newest'), ...productFilters.shape }),
     replies: { 200: z.array(Product) },
     refusals: [],
     cache: 'catalogue',
@@ -154,7 +113,7 @@ export const products = [
   endpoint('searchProducts', {
     who: 'anyone',
     summary: 'Fonts by name, tag or description as one types. A blank query finds nothing.',
-    query: z.object({ ...words.paged(10, 50), query: words.text(200).default('') }),
+    query: z.object({ ...words.paged(10, 50), query: words.text(200).default(''), literal }),
     replies: { 200: z.array(Product) },
     refusals: [],
     cache: 'catalogue',
@@ -163,7 +122,7 @@ export const products = [
   endpoint('productFacets', {
     who: 'anyone',
     summary: 'How many products stand behind each choice of the filters, under the filters already set.',
-    query: z.object(filters),
+    query: productFilters,
     replies: { 200: Facets },
     refusals: [],
     cache: 'catalogue',
@@ -172,10 +131,19 @@ export const products = [
     who: 'anyone',
     summary:
       'How many fonts can write each letter of a text, under the other filters: where a list is empty, this says why.',
-    query: z.object(filters),
+    query: productFilters,
     replies: { 200: z.array(LetterCount) },
     refusals: ['feature_off'],
     feature: 'letters',
+    cache: 'catalogue',
+  }),
+  endpoint('understandSearch', {
+    who: 'anyone',
+    summary:
+      'What a search understands of its words: facts of fonts, languages, prices. Nothing where it takes them as they stand.',
+    query: z.object({ query: words.text(200).default('') }),
+    replies: { 200: Understood },
+    refusals: [],
     cache: 'catalogue',
   }),
   endpoint('productBySlug', {
@@ -196,9 +164,10 @@ export const products = [
   }),
   endpoint('similarProducts', {
     who: 'anyone',
-    summary: 'Other fonts, those first whose letters look most like the ones of this font.',
+    summary:
+      'Other fonts, those first whose letters look most like the ones of this font. With filters only fonts that pass them.',
     params: z.object({ id: words.id }),
-    query: z.object({ limit: words.paged(4, 100).limit }),
+    query: z.object({ limit: words.paged(4, 100).limit, ...productFilters.shape }),
     replies: { 200: z.array(Product) },
     refusals: ['product_not_found'],
     cache: 'catalogue',

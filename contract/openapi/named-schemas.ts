@@ -24,6 +24,7 @@ import * as makers from '../nouns/makers.ts';
 import * as orders from '../nouns/orders.ts';
 import * as picturedLetters from '../nouns/pictured-letters.ts';
 import * as productDrawings from '../nouns/product-drawings.ts';
+import * as productFilters from '../nouns/product-filters.ts';
 import * as products from '../nouns/products.ts';
 import * as secondFactor from '../nouns/second-factor.ts';
 import * as shop from '../nouns/site.ts';
@@ -54,6 +55,7 @@ const nouns: Readonly<Record<string, unknown>> = {
     ...productDrawings,
   },
   ...{
+    ...productFilters,
     ...products,
     ...secondFactor,
     ...settings,

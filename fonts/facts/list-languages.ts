@@ -43,6 +43,9 @@ export function nameLanguage(tag: string): string {
   return namesByTag.get(tag) ?? tag;
 }
 
+/** The languages that the shop knows, by tag and English name. */
+export const languageNames = (): { tag: string; name: string }[] => languages.map(({ tag, name }) => ({ tag, name }));
+
 /**
  * How a font of this coverage stands with the languages whose names hold the query, those first that begin with it. At
  * most eight; a blank query finds none. Letters are the main exemplar characters of Unicode CLDR.

@@ -1,4 +1,3 @@
-import names from '../data/feature-names.json' with { type: 'json' };
 import { findScript } from '../drawing/layout/split-runs.ts';
 import { Face, Font, type LayoutTable } from '../harfbuzz/harfbuzz.ts';
 import { checkForBrowsers } from '../sfnt/check-for-browsers.ts';
@@ -15,6 +14,7 @@ import type { CodePointRange, FontFacts } from '../types.ts';
 import { checkDesktop } from './check-desktop.ts';
 import { indexCoverage, listCoverage } from './list-coverage.ts';
 import { type Language, listLanguages } from './list-languages.ts';
+import { nameFeature } from './name-feature.ts';
 
 /** Opens, checks and describes a font file. Throws BrokenFont. Sources: OpenType `name`, `OS/2`, `head`, `hhea`, `post`, `fvar`. */
 export async function readFacts(bytes: Uint8Array, maxBytes: number): Promise<FontFacts> {
@@ -141,8 +141,6 @@ function measureLetter(font: Font, letter: string): number {
   return glyph ? (font.ink(glyph)?.top ?? 0) : 0;
 }
 
-const plainNames: Readonly<Record<string, string>> = names;
-
 /**
  * The features of `GSUB` and `GPOS`, each once, sorted by tag. A stylistic set or character variant bears the name the
  * font gives it (OpenType feature parameters), any other feature a plain English one; unknown tags name themselves.
@@ -161,11 +159,4 @@ function listFeatures(face: Face, table: NameTable): { tag: string; name: string
 function readOwnName(face: Face, layout: LayoutTable, index: number, table: NameTable): string {
   const nameId = face.featureName(layout, index);
   return nameId === null ? '' : findName(table, nameId);
-}
-
-function nameFeature(tag: string): string {
-  const number = Number(tag.slice(2));
-  if (/^ss\d\d$/.test(tag)) return `Stylistic set ${number}`;
-  if (/^cv\d\d$/.test(tag)) return `Character variant ${number}`;
-  return plainNames[tag] ?? tag;
 }

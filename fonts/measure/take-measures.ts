@@ -27,8 +27,8 @@ export async function takeMeasures(bytes: Uint8Array, maxBytes: number): Promise
   };
 }
 
-/** What is left of a font when its names are gone: its drawings, which characters they stand for, and how wide they are. */
-const markedTables = ['glyf', 'CFF ', 'CFF2', 'cmap', 'hmtx'];
+/** What is left of a font when its names are gone: its drawings and their colours, which characters they stand for, and how wide they are. */
+const markedTables = ['glyf', 'CFF ', 'CFF2', 'cmap', 'hmtx', 'COLR', 'SVG ', 'CBDT', 'sbix'];
 const markLength = 16;
 
 /**

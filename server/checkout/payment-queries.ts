@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentPlace } from '#contract/payment-providers.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
+import { HOLDER } from '#server/kit/holder.ts';
 import { LIVE_STATES, type Payment, type PaymentState } from './payment.ts';
 
 const COLUMNS =
@@ -90,7 +91,7 @@ export const leasePayment = async (db: Db, publicId: string, now: Date, until: D
         select id, state from payments where public_id = ${publicId} and state in ('approval', 'capturing', 'capture_pending')
           and (lease_until is null or lease_until < ${now}) for no key update
       )
-      update payments p set lease_until = ${until}, updated_at = ${now}, state = case p.state when 'approval' then 'capturing' else p.state end
+      update payments p set lease_until = ${until}, lease_holder = ${HOLDER}, updated_at = ${now}, state = case p.state when 'approval' then 'capturing' else p.state end
       from free, orders o where p.id = free.id and o.id = p.order_id
       returning ${COLUMNS}, free.state as was`.execute(db)
   ).rows[0];
@@ -237,12 +238,3 @@ export const makeDue = (tx: Tx, publicIds: readonly string[], now: Date) =>
 export const placeOldPayments = (db: Db, place: PaymentPlace | null) =>
   sql`update payments set place = coalesce(${place}::text, 'live') where place is null and provider <> 'none'
     and (${place}::text is not null or provider = 'bank_transfer')`.execute(db);
-
-/** Gives back what a killed process held, where it is known that nobody else is at work. Money that it asked for is looked at at once. */
-export const releaseDeadLeases = (db: Db, now: Date) =>
-  db
-    .updateTable('payments')
-    .set({ lease_until: null, check_at: now })
-    .where('lease_until', 'is not', null)
-    .where('state', 'in', LIVE_STATES)
-    .execute();

@@ -5,7 +5,7 @@ import type { Payment } from '#tests/buy/buying.ts';
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import type { TestShop } from '#tests/test-shop.ts';
 import { checkPayments } from './check-payments.ts';
-import { releaseDeadLeases } from './payment-queries.ts';
+import { releaseDeadLeases } from './dead-lease-queries.ts';
 import { settleOrder } from './settle-order.ts';
 
 const PAID = { status: 'success', captures: 1, refunded_cents: 0, licenses: 1, payments: ['captured'] };

@@ -13,7 +13,8 @@ import { quoteLines } from './quote-lines.ts';
 /** The roles that may read the orders of everybody. */
 const READERS = ['admin', 'finance'];
 
-export const orderRoutes = (tools: OrderTools) =>
+/** Orders are placed and looked up by their numbers at the till, and listed elsewhere. */
+export const orderRoutes = (tools: OrderTools, till = tools) =>
   pair([...orders, ...orderDesk], {
     quoteLines: async ({ body, caller }) => {
       const forWhom = caller && { userId: caller.id, fullname: caller.fullname, licensee: body.licensee };
@@ -21,7 +22,7 @@ export const orderRoutes = (tools: OrderTools) =>
     },
     createOrder: async ({ body, caller, key, request }) => {
       const browserCountry = countryOfLanguages(request.headers['accept-language']);
-      return respond(201, { order: await placeOrder(tools, caller, { ...body, browserCountry }, key) });
+      return respond(201, { order: await placeOrder(till, caller, { ...body, browserCountry }, key) });
     },
     listOrders: async ({ query, caller }) => {
       const list = { ...query, userId: caller.id };
@@ -44,8 +45,8 @@ export const orderRoutes = (tools: OrderTools) =>
     exportOrders: async ({ query }) => exportOrders(tools, query),
     orderById: async ({ params, caller }) => {
       const row = READERS.includes(caller.role)
-        ? await orderById(tools.db, params.id)
-        : await orderOfUser(tools.db, params.id, caller.id);
+        ? await orderById(till.db, params.id)
+        : await orderOfUser(till.db, params.id, caller.id);
       return respond(200, presentOrder(row ?? refuse('order_not_found'), caller.id, linkMaking(tools)));
     },
   });

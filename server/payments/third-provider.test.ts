@@ -28,7 +28,8 @@ const cardEntry = {
   name: card,
   at: (...where: Parameters<typeof main.at>) => ({ ...main.at(...where), name: card }),
 };
-shop.tools.providers = registerProviders(read, main, ...all.slice(1), cardEntry);
+// All that take money have the same register.
+Object.assign(shop.tools.providers, registerProviders(read, main, ...all.slice(1), cardEntry));
 
 const providersOf = async (paymentId: string) => {
   const rows = await shop.tools.db

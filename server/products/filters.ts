@@ -1,17 +1,8 @@
-import type { PriceBand } from '#contract/price-bands.ts';
+import type { z } from 'zod';
+import type { productFilters } from '#contract/nouns/product-filters.ts';
+
 /** The filters of the product list, as the contract reads them. */
-export type Filters = {
-  query?: string | undefined;
-  price?: PriceBand | undefined;
-  category?: string | undefined;
-  type?: string | undefined;
-  script?: string | undefined;
-  language?: string | undefined;
-  license?: string | undefined;
-  designer?: string | undefined;
-  foundry?: string | undefined;
-  text?: string | undefined;
-};
+export type Filters = z.output<typeof productFilters>;
 
 /** The words of a search, in the form that search columns are kept in. */
 export function wordsOf(query: string | undefined): string[] {

@@ -6,13 +6,8 @@ import { presentOffers } from './own-price.ts';
 import { presentDetail, presentProduct } from './product.ts';
 import { type ProductRow, productsInOrder, stylesOf } from './queries.ts';
 import type { Catalogue } from './search-index/follow-catalogue.ts';
-import {
-  type Listed,
-  type ListRequest,
-  listPlaces,
-  type SearchRequest,
-  searchPlaces,
-} from './search-index/search-places.ts';
+import { type ListRequest, listPlaces } from './search-index/list-places.ts';
+import { type Listed, type SearchRequest, searchPlaces } from './search-index/search-places.ts';
 import type { Viewer } from './viewer.ts';
 
 /** One page of the list, as JSON, with the number of all matches. */
@@ -40,7 +35,7 @@ export async function searchProducts(
   catalogue: Catalogue,
   request: SearchRequest,
 ): Promise<{ text: string; total: number }> {
-  return textOf(db, catalogue, searchPlaces(catalogue.index, request));
+  return textOf(db, catalogue, searchPlaces(catalogue, request));
 }
 
 const textOf = async (db: Db, { texts }: Catalogue, { ids, total }: Listed) => ({

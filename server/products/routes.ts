@@ -18,6 +18,7 @@ import { addressesPage, countProducts, productById, productBySlug } from './quer
 import { listReleases } from './releases/compare-releases.ts';
 import { countFacets, countLetters } from './search-index/count-facets.ts';
 import { followCatalogue } from './search-index/follow-catalogue.ts';
+import { explainSearch } from './search-index/search-places.ts';
 import { findInPicture } from './similar/find-in-picture.ts';
 import { findSimilar, findSimilarToFile, showShape } from './similar/find-similar.ts';
 import { validLicensesPage, withdrawnBySlug } from './status-queries.ts';
@@ -50,6 +51,7 @@ export const productRoutes = (tools: Tools) => {
     searchProducts: async ({ query }) => presented(await searchProducts(db, await catalogue(), query)),
     productFacets: async ({ query }) => respond(200, countFacets(await catalogue(), query)),
     countLetters: async ({ query }) => respond(200, countLetters(await catalogue(), query)),
+    understandSearch: async ({ query }) => respond(200, explainSearch(await catalogue(), query.query)),
     productBySlug: async ({ params, caller }) =>
       respond(
         200,
@@ -69,7 +71,7 @@ export const productRoutes = (tools: Tools) => {
     withdrawnProduct: async ({ params, request }) => {
       const gone = (await withdrawnBySlug(db, params.slug)) ?? refuse('product_not_found');
       const [similar, drawn] = await Promise.all([
-        findSimilar(db, await catalogue(), await productById(db, gone.id, 'admin'), 4),
+        findSimilar(db, await catalogue(), await productById(db, gone.id, 'admin'), { limit: 4 }),
         gone.style_count > 0
           ? preview(gone.id, { ...AS_IT_IS, text: gone.specimen, v: gone.version }, request.ip)
           : null,
@@ -101,7 +103,7 @@ export const productRoutes = (tools: Tools) => {
     },
     similarProducts: async ({ params, query, caller }) => {
       const product = await productById(db, params.id, viewerOf(caller));
-      return respond(200, await findSimilar(db, await catalogue(), product, query.limit));
+      return respond(200, await findSimilar(db, await catalogue(), product, query));
     },
     likeFile: async ({ files, request }) => {
       const { file = refuse('upload_missing') } = files;

@@ -24,6 +24,7 @@ test('a font leads to who drew it, where the name stands in its letters, and on 
 test('the list is narrowed to a designer, says so by name, and forgets it again', async () => {
   const { page } = await openVisitor();
   await visit(page, '/product');
+  await page.getByText('Designer and foundry').click();
   await page.getByRole('radio', { name: /^David Jonathan Ross/ }).check();
   await page.waitForURL(/designer=david-jonathan-ross/);
   await page.getByText(/^3 fonts, 1 to 3/).waitFor();

@@ -76,3 +76,65 @@ test('eight fonts stand on a page, and another page begins at its top', async ()
   await page.goBack();
   await page.getByText(/^45 fonts, 1 to 8/).waitFor();
 });
+
+test('fonts are narrowed by what they are: weight and language together, each a chip that goes, and back brings it again', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product');
+  await page.getByText('Weight, width and slope').click();
+  await page.getByRole('group', { name: 'Weight' }).getByRole('radio', { name: /^Bold/ }).check();
+  await page.waitForURL(/weight=700/);
+  await page.getByRole('group', { name: 'Language' }).getByLabel('Find a language').fill('vietnam');
+  await page
+    .getByRole('group', { name: 'Language' })
+    .getByRole('radio', { name: /^Vietnamese/ })
+    .check();
+  await page.waitForURL(/language=vi/);
+  const found = page.getByText(/^\d+ fonts, 1 to \d+/);
+  await page.getByRole('link', { name: 'Without Bold' }).waitFor();
+  const both = Number.parseInt((await found.textContent()) ?? '', 10);
+  await page.getByRole('link', { name: 'Without Vietnamese' }).click();
+  await expect.poll(async () => Number.parseInt((await found.textContent()) ?? '', 10)).toBeGreaterThan(both);
+  await expect.poll(() => page.getByRole('radio', { name: /^Bold/ }).isChecked()).toBe(true);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Without Vietnamese' }).waitFor();
+  await expect.poll(async () => Number.parseInt((await found.textContent()) ?? '', 10)).toBe(both);
+});
+
+test('where nothing has all that is asked for, the list says which filter to take away', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product?width=condensed&color=yes&contrast=high');
+  const ways = page.getByRole('list', { name: 'Filters to take away' });
+  await ways.getByRole('link', { name: 'Without In colours' }).click();
+  await page.getByText(/^1 font, 1 to 1/).waitFor();
+  await page
+    .getByRole('heading', { name: 'Instrument Serif' })
+    .or(page.getByText('Instrument Serif'))
+    .first()
+    .waitFor();
+});
+
+test('on a phone the filters unfold by keyboard and by finger, and say how many are chosen', async () => {
+  const { page } = await openVisitor({ width: 390, hasTouch: true });
+  await visit(page, '/product');
+  await page.getByRole('button', { name: 'Filter' }).tap();
+  await page.getByText('What it can do').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: /^Variable/ }).focus();
+  await page.keyboard.press('Space');
+  await page.waitForURL(/variable=yes/);
+  await page.getByText(/^2 fonts, 1 to 2/).waitFor();
+  await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('a search in own words says above the list what it understood, and can be taken as it stands', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product?query=heavy+vietnamese+under+50');
+  await page.getByText('Understood: Black or Extra bold or Bold · Vietnamese · under $50.').waitFor();
+  await page.getByText(/^5 fonts, 1 to 5/).waitFor();
+  await page.getByRole('link', { name: 'Look for “heavy vietnamese under 50” as it stands' }).click();
+  await page.waitForURL(/literal=yes/);
+  await page.getByRole('heading', { name: 'No products found.' }).waitFor();
+  await page.getByRole('link', { name: 'Look for what they mean' }).click();
+  await page.getByText(/^5 fonts, 1 to 5/).waitFor();
+});

@@ -92,3 +92,21 @@ test('samples are in languages that the font can write', async () => {
   await page.getByRole('combobox', { name: 'Sample' }).selectOption('Arabic');
   await expect.poll(() => said(page)).toMatch(/[؀-ۿ]/);
 });
+
+test('a named style of a variable font moves all axes, and an axis that is moved leads out of it', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product/roboto-flex');
+  const drawn = () => picture(page).locator('g').first().innerHTML();
+  const before = await drawn();
+  const axes = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: /^Axes/ }) })
+    .last();
+  await page.getByRole('heading', { name: 'Features' }).scrollIntoViewIfNeeded();
+  const style = axes.getByRole('combobox', { name: 'Style' });
+  await style.selectOption('Black Italic');
+  await expect.poll(() => axes.getByRole('slider', { name: 'Weight' }).inputValue()).toBe('900');
+  await expect.poll(drawn).not.toBe(before);
+  await axes.getByRole('slider', { name: 'Weight' }).fill('450');
+  await expect.poll(() => style.locator('option:checked').innerText()).toBe('between styles');
+});

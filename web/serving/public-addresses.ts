@@ -1,3 +1,4 @@
+import { traitNames } from '#contract/font-choices.ts';
 import { withoutLanguage } from '#contract/languages/languages.ts';
 
 /** Addresses whose pages are the same for every visitor, each with the query keys that change what is on it. */
@@ -7,6 +8,7 @@ const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
     path: /^\/product$/,
     keys: [
       'query',
+      'literal',
       'write',
       'price',
       'sort',
@@ -17,6 +19,9 @@ const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
       'license',
       'designer',
       'foundry',
+      'plan',
+      'feature',
+      ...traitNames,
       'page',
     ],
   },

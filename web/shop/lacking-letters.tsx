@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
-import type { LetterCount } from '#contract/nouns/products.ts';
+import type { LetterCount } from '#contract/nouns/product-filters.ts';
 import { sayCount } from '#contract/text/write-number.ts';
 import { rich } from '../ui/text/rich.tsx';
 import { addressFilters, type ProductFilters } from './product-list/product-filters.ts';

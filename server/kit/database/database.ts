@@ -63,17 +63,20 @@ const NO_ROOM_MS = 15_000;
 /**
  * Opens a pool. `connection` is a postgres:// address or the parts of one.
  * Counts (int8) arrive as numbers: no count of ours comes near 2^53.
- * @param options `limit_ms`: how long a statement may take; absent: as long as it likes, as for migrations and backups.
+ * @param options `limit_ms`: how long a statement may take; absent: as long as it likes, as for migrations and backups. `keepsPlans`: for
+ * statements that look up few rows by their keys, whose plan is the same whatever the keys are: it is made once, and not weighed against one for
+ * these values each time, which takes PostgreSQL longer than what it then does.
  */
 export function openDatabase(
   connection: string | Partial<pg.PoolConfig>,
-  options: { size: number; limit_ms?: number; onError?: (error: Error) => void },
+  options: { size: number; limit_ms?: number; keepsPlans?: boolean; onError?: (error: Error) => void },
 ): Database {
   const { limit_ms } = options;
   const where = typeof connection === 'string' ? { connectionString: connection } : connection;
   const pool = new pg.Pool({
     ...where,
     ...limitAtServer(limit_ms),
+    ...(options.keepsPlans ? { options: '-c plan_cache_mode=force_generic_plan' } : {}),
     max: options.size,
     connectionTimeoutMillis: PATIENCE_MS,
     application_name: 'huruf',

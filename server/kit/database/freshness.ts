@@ -11,7 +11,12 @@ export type Freshness = {
   lastHeard(): number;
   /** Tells this process at once; called after the commit of a write. */
   changed(): void;
+  /** Resolves when the other processes of the shop have heard of what was changed here, so that none of them shows what was before it. */
+  spread(): Promise<void>;
 };
+
+/** The other processes of a shop: `tell` resolves when they have heard that something was changed here. */
+export type Others = { tell(): Promise<void>; onChange(hear: () => void): void };
 
 const RECONNECT_MS = 500;
 const BEAT_MS = 10_000;
@@ -25,6 +30,7 @@ export async function watchFreshness<Channel extends string>(
   pool: pg.Pool,
   channels: readonly Channel[],
   beat_ms = BEAT_MS,
+  others?: Others,
 ) {
   const versions = new Map<string, number>(channels.map((channel) => [channel, 1]));
   const heard = new Map(versions);
@@ -33,6 +39,7 @@ export async function watchFreshness<Channel extends string>(
     rise(channel);
     heard.set(channel, versions.get(channel)!);
   };
+  let spreading: Promise<unknown> | undefined;
   let isListening = false;
   let isClosed = false;
   let client: pg.PoolClient | null = null;
@@ -76,6 +83,7 @@ export async function watchFreshness<Channel extends string>(
   };
 
   await listen();
+  others?.onChange(() => channels.forEach(hear));
   const watched = channels.map((channel): [string, Freshness] => [
     channel,
     {
@@ -84,7 +92,11 @@ export async function watchFreshness<Channel extends string>(
         return versions.get(channel) ?? 0;
       },
       lastHeard: () => heard.get(channel) ?? 0,
-      changed: () => hear(channel),
+      changed: () => {
+        hear(channel);
+        if (others) spreading = Promise.all([spreading, others.tell()]);
+      },
+      spread: async () => void (await spreading),
     },
   ]);
   return {

@@ -188,6 +188,7 @@ export type Tables = {
     reply: NullableJson;
     created_at: Time;
     effect_id: number | null;
+    holder: string | null;
   };
   invoices: {
     id: ColumnType<number, never, never>;
@@ -454,6 +455,7 @@ export type Tables = {
     news: Generated<number>;
     gone_since: NullableTime;
     place: string | null;
+    lease_holder: string | null;
   };
   plan_downloads: {
     user_id: number;

@@ -8,6 +8,7 @@ import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Clock } from '../clock.ts';
 import { type Db, isDouble, type Tx } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { HOLDER } from '../holder.ts';
 import { Refusal, refuse } from '../refusal.ts';
 
 export type IdempotencyStore = { db: Db; clock: Clock };
@@ -80,7 +81,7 @@ async function claim(
   try {
     await db
       .insertInto('idempotency_keys')
-      .values({ ...key, body_hash, created_at })
+      .values({ ...key, body_hash, created_at, holder: HOLDER })
       .execute();
     return { effectId: null };
   } catch (error) {
@@ -97,7 +98,7 @@ async function claim(
   if (first.created_at <= abandoned(clock)) {
     const taken = await db
       .updateTable('idempotency_keys')
-      .set({ created_at })
+      .set({ created_at, holder: HOLDER })
       .where(named(key))
       .where('created_at', '=', first.created_at)
       .returning('effect_id')
@@ -107,6 +108,15 @@ async function claim(
   else await sleep(50);
   return claim(store, key, body_hash, deadline);
 }
+
+/** Frees the keys of calls that a killed process was answering, so that whoever calls again need not wait. */
+export const freeKeysOf = ({ db, clock }: IdempotencyStore, holder: string) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({ created_at: abandoned(clock) })
+    .where('holder', '=', holder)
+    .where('status', 'is', null)
+    .execute();
 
 /** So long a key names its first answer; nobody repeats a call of last week. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;

@@ -13,8 +13,7 @@ import { noteSecurity, type SecurityLog } from '../logs/security-log.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { contentDisposition } from '../responses/attachment.ts';
 import { parseRange } from '../responses/byte-range.ts';
-import type { ResponseCache } from '../responses/response-cache.ts';
-import { matchesEtag } from '../responses/response-cache.ts';
+import { matchesEtag, type ResponseCache } from '../responses/response-cache.ts';
 import { askToConfirm, type Caller } from './caller.ts';
 import { spokenBy } from './error-responses.ts';
 import type { FileResponse, PngResponse, RedirectResponse, Served, SvgResponse, WebpResponse } from './handlers.ts';
@@ -29,6 +28,8 @@ type ServeOptions = {
   identify(token: string): Promise<Caller | null>;
   cache: ResponseCache;
   version(): number;
+  /** Resolves when all processes know what was written. */
+  spread(): Promise<void>;
   /** Whether the owner has switched a part of the shop off. */
   isOff(feature: FeatureName): Promise<boolean>;
   /** Whether the owner wants a second factor from all staff. */
@@ -80,6 +81,7 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
                 : await run(null);
             if (endpoint.noted)
               noteSecurity(options, { kind: endpoint.noted, userId: caller?.id, ip: request.ip, about: endpoint.name });
+            if (endpoint.method !== 'GET') await options.spread();
             return present(endpoint, result, { request, reply, caller, madeFrom, options });
           } catch (error) {
             noteWrongAnswer(error, endpoint, { caller, request, options });

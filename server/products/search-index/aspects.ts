@@ -1,33 +1,11 @@
+import { type TraitName, traitNames } from '#contract/font-choices.ts';
 import { priceBandOf } from '#contract/price-bands.ts';
-import type { CodePointRange } from '#fonts/engine.ts';
-import { fromMultirange, neededCodePoints } from '../coverage.ts';
+import { neededCodePoints } from '../coverage.ts';
 import type { Filters } from '../filters.ts';
+import { CoveragePages } from './coverage-pages.ts';
+import { ChoiceLists, Kinds } from './kinds.ts';
 import { GrowingNumbers } from './postings.ts';
-
-/** Kinds by the text that they are known by, numbered as they come. */
-class Kinds<Value> {
-  #known = new Map<string, Kind<Value>>();
-  readonly all: Kind<Value>[] = [];
-
-  get size(): number {
-    return this.all.length;
-  }
-
-  /** The number of a kind; `read` makes its value where it is new. */
-  numberOf(key: string, read: (key: string) => Value): number {
-    const known = this.#known.get(key);
-    if (known) return known.number;
-    const kind = { number: this.all.length, value: read(key) };
-    this.#known.set(key, kind);
-    this.all.push(kind);
-    return kind.number;
-  }
-
-  /** For each kind by its number whether it passes. */
-  passing(test: (value: Value) => boolean): Uint8Array {
-    return Uint8Array.from(this.all, ({ value }) => (test(value) ? 1 : 0));
-  }
-}
+import { type FontSaid, type StyleSaid, type Traits, traitsOf } from './traits.ts';
 
 /** A row of the database as the index takes it in; lists are JSON. */
 export type IndexRow = {
@@ -40,6 +18,8 @@ export type IndexRow = {
   scripts: string;
   languages: string;
   licenses: string;
+  /** Numbers of the licence types by which a plan opens it. */
+  plan_licenses: string;
   /** What the product names: lists of a slug, a blank and a name. */
   designers: string;
   foundries: string;
@@ -49,6 +29,14 @@ export type IndexRow = {
   search_text: string;
   /** A list of MeasuredStyle. */
   shapes: string;
+  /** A list of StyleSaid. */
+  styles: string;
+  /** The axes of a variable font, each tag, least and most; and OpenType tags. */
+  axes: string;
+  features: string;
+  /** The FontShape of the regular style, or null. */
+  shape: string;
+  is_colored: boolean;
 };
 
 /** What products are filtered and counted by. Each holds the kind of each product, by the product's place in the index. */
@@ -61,117 +49,120 @@ export const aspectNames = [
   'license',
   'designer',
   'foundry',
+  'plan',
+  'feature',
   'coverage',
+  ...traitNames,
 ] as const;
 export type AspectName = (typeof aspectNames)[number];
+export type ListedAspect = Exclude<AspectName, 'coverage'>;
 
-const aspect = () => ({ kinds: new Kinds<string[]>(), of: new GrowingNumbers() });
-const parse = (text: string) => JSON.parse(text) as string[];
+/** The lists of choices that there are, and by place which of them a product has. */
+type Aspect = { lists: ChoiceLists; of: GrowingNumbers };
+
+/** An aspect of its own: each list is known by the text that it is read from. */
+class OwnAspect {
+  readonly lists = new ChoiceLists();
+  readonly of = new GrowingNumbers();
+  readonly #kinds = new Kinds<void>();
+
+  push(key: string, read: (key: string) => string[] = (text) => JSON.parse(text)): void {
+    this.of.push(this.#kinds.numberOf(key, (text) => this.lists.push(read(text))));
+  }
+}
+
+/** Traits are numbered together: fonts with all the same are one kind. */
+class TraitAspects {
+  readonly of = new GrowingNumbers();
+  readonly #kinds = new Kinds<void>();
+  readonly #lists = new Map(traitNames.map((name) => [name, new ChoiceLists()]));
+
+  aspect(name: TraitName): Aspect {
+    return { lists: this.#lists.get(name)!, of: this.of };
+  }
+
+  push(traits: Traits): void {
+    const number = this.#kinds.numberOf(JSON.stringify(traits), () => {
+      for (const [name, lists] of this.#lists) lists.push(traits[name]);
+    });
+    this.of.push(number);
+  }
+}
 
 /** The kinds of all products, one list for each aspect; what products share stands once, in its kind. */
 export class Aspects {
-  readonly price = aspect();
-  readonly type = aspect();
-  readonly category = aspect();
-  readonly script = aspect();
-  readonly language = aspect();
-  /** Numbers of licence types. */
-  readonly license = aspect();
+  readonly price = new OwnAspect();
+  readonly type = new OwnAspect();
+  readonly category = new OwnAspect();
+  readonly script = new OwnAspect();
+  readonly language = new OwnAspect();
+  /** Numbers of licence types, and of those that plans open. */
+  readonly license = new OwnAspect();
+  readonly plan = new OwnAspect();
   /** A slug, a blank and a name: who is called otherwise is another kind, so no name here is an old one. */
-  readonly designer = aspect();
-  readonly foundry = aspect();
+  readonly designer = new OwnAspect();
+  readonly foundry = new OwnAspect();
+  readonly feature = new OwnAspect();
   readonly coverage = { kinds: new CoveragePages(), of: new GrowingNumbers() };
+  readonly #traits = new TraitAspects();
 
   /** 1 for a product that has fonts. */
   readonly fonts = new GrowingNumbers();
 
+  listed(name: ListedAspect): Aspect {
+    return isTrait(name) ? this.#traits.aspect(name) : this[name];
+  }
+
+  /** How many kinds of an aspect there are, and the kind of each product. */
+  numbers(name: AspectName): { size: number; of: GrowingNumbers } {
+    if (name === 'coverage') return { size: this.coverage.kinds.size, of: this.coverage.of };
+    const { lists, of } = this.listed(name);
+    return { size: lists.size, of };
+  }
+
   push(row: IndexRow): void {
-    const { price, type, category, script, language, license, designer, foundry, coverage } = this;
     this.fonts.push(row.style_count > 0 ? 1 : 0);
-    price.of.push(price.kinds.numberOf(priceBandOf(row.price_cents), (band) => [band]));
-    type.of.push(type.kinds.numberOf(row.type, (name) => [name]));
-    category.of.push(category.kinds.numberOf(row.categories, parse));
-    script.of.push(script.kinds.numberOf(row.scripts, parse));
-    language.of.push(language.kinds.numberOf(row.languages, parse));
-    license.of.push(license.kinds.numberOf(row.licenses, parse));
-    designer.of.push(designer.kinds.numberOf(row.designers, parse));
-    foundry.of.push(foundry.kinds.numberOf(row.foundries, parse));
-    coverage.of.push(coverage.kinds.numberOf(row.coverage_id)!);
+    this.price.push(priceBandOf(row.price_cents), (band) => [band]);
+    this.type.push(row.type, (name) => [name]);
+    this.category.push(row.categories);
+    this.script.push(row.scripts);
+    this.language.push(row.languages);
+    this.license.push(row.licenses);
+    this.plan.push(row.plan_licenses);
+    this.designer.push(row.designers);
+    this.foundry.push(row.foundries);
+    this.feature.push(row.features);
+    this.coverage.of.push(this.coverage.kinds.numberOf(row.coverage_id)!);
+    this.#traits.push(traitsOf(readSaid(row)));
   }
 
   /** Which kinds of an aspect a filter lets through; null where nothing is asked of it. */
-  passing(name: AspectName, filters: Filters, licenseIds: ReadonlyMap<string, string>): Uint8Array | null {
+  passing(name: AspectName, filters: Filters, offered: Offered): Uint8Array | null {
     if (name === 'coverage') {
       const needed = neededCodePoints(filters.text ?? '').map(([point]) => point);
       return needed.length === 0 ? null : this.coverage.kinds.passing(needed);
     }
     const asked = filters[name];
     if (!asked) return null;
-    if (name === 'designer' || name === 'foundry')
-      return this[name].kinds.passing((values) => values.some((value) => value.startsWith(`${asked} `)));
-    const wanted = name === 'license' ? licenseIds.get(asked) : asked;
-    return this[name].kinds.passing((values) => wanted !== undefined && values.includes(wanted));
+    const { lists } = this.listed(name);
+    if (name === 'designer' || name === 'foundry') return lists.passing((choice) => choice.startsWith(`${asked} `));
+    const wanted =
+      name === 'license' ? offered.licenseIds.get(asked) : name === 'plan' ? offered.plans.get(asked) : asked;
+    return lists.passing((choice) => choice === wanted);
   }
 }
 
-/** 256 code points in a row, of which a font has some: a bit for each. */
-type Page = { number: number; bits: Uint32Array };
-const PAGE = 256;
+/** The numbers of licence types by the names of the types on offer, and by the names of the plans that open them. */
+export type Offered = { licenseIds: ReadonlyMap<string, string>; plans: ReadonlyMap<string, string> };
 
-/** What fonts can draw. Coverages are numbered as they come, and each is a list of pages, most of which many share. */
-class CoveragePages {
-  #numbers = new Map<number, number>();
-  #pages = new Kinds<Page>();
-  /** Where the pages of each coverage end in the list of all. */
-  #ends = new GrowingNumbers();
-  #held = new GrowingNumbers();
+const isTrait = (name: ListedAspect): name is TraitName => (traitNames as readonly string[]).includes(name);
 
-  get size(): number {
-    return this.#ends.length;
-  }
-
-  /** The number of a coverage by its id; nothing while it is not known. */
-  numberOf(id: number): number | undefined {
-    return this.#numbers.get(id);
-  }
-
-  /** Takes in a coverage as PostgreSQL writes it. */
-  add(id: number, multirange: string): void {
-    for (const [number, bits] of cutPages(fromMultirange(multirange)))
-      this.#held.push(this.#pages.numberOf(`${number} ${bits.join()}`, () => ({ number, bits })));
-    this.#ends.push(this.#held.length);
-    this.#numbers.set(id, this.#ends.length - 1);
-  }
-
-  /** For each coverage by its number whether it has all of these code points. */
-  passing(points: readonly number[]): Uint8Array {
-    const needed = cutPages(points.map((point) => [point, point]));
-    const passes = Uint8Array.from(this.#pages.all, ({ value }) => {
-      const bits = needed.get(value.number);
-      return bits?.every((some, at) => (some & ~value.bits[at]!) === 0) ? 1 : 0;
-    });
-    const result = new Uint8Array(this.size);
-    for (let coverage = 0, at = 0; coverage < this.size; coverage += 1) {
-      let found = 0;
-      for (const end = this.#ends.at(coverage); at < end; at += 1) found += passes[this.#held.at(at)]!;
-      if (found === needed.size) result[coverage] = 1;
-    }
-    return result;
-  }
+function readSaid({ styles, axes, features, shape, is_colored }: IndexRow): FontSaid {
+  return {
+    styles: JSON.parse(styles) as StyleSaid[],
+    axes: JSON.parse(axes) as FontSaid['axes'],
+    features: JSON.parse(features) as string[],
+    shape: JSON.parse(shape) as FontSaid['shape'],
+    isColored: is_colored,
+  };
 }
-
-function cutPages(ranges: readonly CodePointRange[]): Map<number, Uint32Array> {
-  const pages = new Map<number, Uint32Array>();
-  for (const [first, last] of ranges) {
-    for (let point = first; point <= last; point += 1) {
-      const number = Math.floor(point / PAGE);
-      const bits = pages.get(number) ?? new Uint32Array(PAGE / 32);
-      pages.set(number, bits);
-      bits[(point % PAGE) >> 5]! |= 1 << (point % 32);
-    }
-  }
-  return pages;
-}
-
-/** One of few: products of the same languages, say, share one kind, and what is asked of it is asked once for all of them. */
-export type Kind<Value> = { number: number; value: Value };

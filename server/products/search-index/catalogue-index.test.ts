@@ -4,7 +4,8 @@ import type { FontShape } from '#fonts/engine.ts';
 import type { IndexRow } from './aspects.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { countFacets, countLetters } from './count-facets.ts';
-import { type ListRequest, listPlaces, searchPlaces } from './search-places.ts';
+import { type ListRequest, listPlaces } from './list-places.ts';
+import { searchPlaces } from './search-places.ts';
 
 const COVERAGES = new Map([
   [1, '{[65,91),[97,123)}'],
@@ -29,6 +30,12 @@ const row = (id: number, change: Partial<IndexRow> = {}): IndexRow => {
     search_name: name,
     search_text: name,
     shapes: '[]',
+    styles: '[[400,5,"upright"]]',
+    axes: '[]',
+    features: '[]',
+    shape: 'null',
+    is_colored: false,
+    plan_licenses: '[]',
     ...change,
   };
 };
@@ -37,10 +44,10 @@ const shelf = (rows: IndexRow[]) => {
   for (const [id, coverage] of COVERAGES) index.aspects.coverage.kinds.add(id, coverage);
   for (const one of rows) index.put(one);
   index.settle();
-  return { index, licenseIds: new Map([['Standard License', '1']]) };
+  return { index, licenseIds: new Map([['Standard License', '1']]), plans: new Map([['Studio', '1']]) };
 };
 const page: ListRequest = { sort: 'newest', page: 1, limit: 100 };
-const found = (rows: IndexRow[], query: string) => searchPlaces(shelf(rows).index, { query, page: 1, limit: 100 }).ids;
+const found = (rows: IndexRow[], query: string) => searchPlaces(shelf(rows), { query, page: 1, limit: 100 }).ids;
 
 test('names that begin with what was typed go first, then names that hold it, then tags, then descriptions, the newest of equals first', () => {
   const rows = [
@@ -72,10 +79,10 @@ test('pages of a search follow each other without a gap, over all its classes', 
   const rows = Array.from({ length: 30 }, (_, id) =>
     row(id + 1, id % 3 === 0 ? { search_name: `sans ${id}` } : { search_name: `x${id}`, tags: '["Sans"]' }),
   );
-  const { index } = shelf(rows);
-  const whole = searchPlaces(index, { query: 'sans', page: 1, limit: 50 });
+  const catalogue = shelf(rows);
+  const whole = searchPlaces(catalogue, { query: 'sans', page: 1, limit: 50 });
   expect(whole.total).toBe(30);
-  const pieces = [1, 2, 3, 4, 5].flatMap((at) => searchPlaces(index, { query: 'sans', page: at, limit: 7 }).ids);
+  const pieces = [1, 2, 3, 4, 5].flatMap((at) => searchPlaces(catalogue, { query: 'sans', page: at, limit: 7 }).ids);
   expect(pieces).toEqual(whole.ids);
 });
 
@@ -177,8 +184,8 @@ test('after any writes the index lists what one made anew of the same products w
         const anew = shelf([...kept.values()]);
         expect(listPlaces(changed, { ...page, ...asked })).toEqual(listPlaces(anew, { ...page, ...asked }));
         expect(countFacets(changed, asked)).toEqual(countFacets(anew, asked));
-        expect(searchPlaces(changed.index, { ...page, query: 'alpha' })).toEqual(
-          searchPlaces(anew.index, { ...page, query: 'alpha' }),
+        expect(searchPlaces(changed, { ...page, query: 'alpha' })).toEqual(
+          searchPlaces(anew, { ...page, query: 'alpha' }),
         );
         const expected = [...kept.values()]
           .filter(

@@ -2,7 +2,8 @@ import { cutCredit } from '#server/makers/credit.ts';
 import { searchable } from '../filters.ts';
 import { Aspects, type IndexRow } from './aspects.ts';
 import { Dictionary } from './dictionary.ts';
-import { Marks, Postings } from './postings.ts';
+import { Kinds } from './kinds.ts';
+import { GrowingNumbers, Marks, Postings } from './postings.ts';
 import { type MeasuredStyle, Shapes } from './shapes.ts';
 
 /** Where a word stands in what is said of a product; the higher, the more it says. */
@@ -17,7 +18,7 @@ const FEW = 100;
 /** So many are sorted by age before it is quicker to pick them out of all. */
 const WORTH_SORTING = 2_000;
 /** Marks for so many words at once are kept between searches. */
-const MOST_KEPT = 4;
+const MOST_KEPT = 12;
 
 /**
  * All products on offer as far as lists and searches ask for them. Each has a place; one that changes gets a new place, and its
@@ -36,6 +37,8 @@ export class CatalogueIndex {
   readonly shapes = new Shapes();
   readonly #times: number[] = [];
   readonly #cents: number[] = [];
+  readonly #prices = new Kinds<number>();
+  readonly #priceOf = new GrowingNumbers();
   #newest: number[] = [];
   #byPrice: ByPrice | null = null;
   #come: number[] = [];
@@ -54,6 +57,17 @@ export class CatalogueIndex {
   isOther(place: number, productId: number | null): boolean {
     const id = this.ids[place]!;
     return id !== productId && this.#placeOf.get(id) === place;
+  }
+
+  /** Prices by their numbers, whether they pass. */
+  pricesPassing(test: (cents: number) => boolean): { passing: Uint8Array; of: GrowingNumbers } {
+    return { passing: this.#prices.passing(test), of: this.#priceOf };
+  }
+
+  /** Whether a product is on offer at a place that passes. */
+  isAt(id: number, passes: (place: number) => boolean): boolean {
+    const place = this.#placeOf.get(id);
+    return place !== undefined && passes(place);
   }
 
   /** Places of products in the order of a list. */
@@ -96,6 +110,7 @@ export class CatalogueIndex {
     for (const style of JSON.parse(row.shapes) as MeasuredStyle[]) this.shapes.add(place, style);
     this.#times.push(row.created_at.getTime());
     this.#cents.push(row.price_cents);
+    this.#priceOf.push(this.#prices.numberOf(`${row.price_cents}`, () => row.price_cents));
     this.aspects.push(row);
     this.#noteWords(row, place);
   }
@@ -156,14 +171,15 @@ export class CatalogueIndex {
     return fresh;
   }
 
-  /** Marks each product that has a word with at least this weight. */
-  mark(marks: Marks, word: number, least: number, mark: (weight: number) => number): void {
+  /** Marks each product that has a word with at least this weight; `before` is the mark that it has. */
+  mark(marks: Marks, word: number, least: number, mark: (weight: number, before: number) => number): void {
     for (const part of this.#postings.of(word)) {
       for (let at = 0; at < part.length; at += 1) {
         const entry = part[at]!;
         const weight = entry % WEIGHTS;
         if (weight < least) continue;
-        marks.raise((entry - weight) / WEIGHTS, mark(weight));
+        const place = (entry - weight) / WEIGHTS;
+        marks.raise(place, mark(weight, marks.at(place)));
       }
     }
   }

@@ -1,7 +1,5 @@
+import { editDistance } from './edit-distance.ts';
 import { GrowingNumbers } from './postings.ts';
-
-/** The last three rows of the table, kept between calls: thousands of words are compared for one search. */
-const rows: [number[], number[], number[]] = [[], [], []];
 
 /** Words in one long text, each behind a line's end, so that all which hold a piece are found in one pass. */
 class WordList {
@@ -15,16 +13,18 @@ class WordList {
     this.#text += `\n${word}`;
   }
 
-  /** The numbers of all words that hold a piece, or begin with it. */
-  holding(piece: string, mustBegin: boolean): number[] {
+  /** The numbers of all words that hold a piece, or begin with it and are at most so many letters longer. */
+  holding(piece: string, mustBegin: boolean, longer = Number.POSITIVE_INFINITY): number[] {
     const wanted = mustBegin ? `\n${piece}` : piece;
     const found: number[] = [];
     let at = this.#text.indexOf(wanted);
     while (at !== -1) {
       const place = this.#placeOf(at);
-      found.push(this.#numbers.at(place));
-      if (place + 1 === this.#starts.length) break;
-      at = this.#text.indexOf(wanted, this.#starts.at(place + 1));
+      const isLast = place + 1 === this.#starts.length;
+      const next = isLast ? this.#text.length : this.#starts.at(place + 1);
+      if (next - at <= wanted.length + longer) found.push(this.#numbers.at(place));
+      if (isLast) break;
+      at = this.#text.indexOf(wanted, next);
     }
     return found;
   }
@@ -88,6 +88,11 @@ export class Dictionary {
     return this.#plain.holding(piece, isTyped && piece.length < 3);
   }
 
+  /** A word and its forms, which are a letter or two longer; with signs those that hold it. */
+  formsOf(word: string): number[] {
+    return SIGNS.test(word) ? this.#signed.holding(word, false) : this.#plain.holding(word, true, 2);
+  }
+
   /** What is meant by a word that holds at most some slips: as words that go on behind it, and as whole ones. */
   meantBy(word: string, most: number): { begun: Meant; whole: Meant } {
     const begun: Meant = Array.from({ length: most + 1 }, () => []);
@@ -134,29 +139,4 @@ function cut(meant: Meant): Meant {
     left -= kept.length;
     return kept;
   });
-}
-
-/**
- * How many letters have to be put in, taken out, replaced or swapped with their neighbour to make one word of the other, as
- * far as `most`; more is told as `most + 1`. With `isBeginning` the other may go on behind it, as words do while one types.
- */
-export function editDistance(word: string, other: string, most: number, isBeginning = false): number {
-  if (!isBeginning && Math.abs(word.length - other.length) > most) return most + 1;
-  let least = 0;
-  for (let k = 0; k <= other.length; k++) rows[0]![k] = k;
-  for (let i = 1; i <= word.length; i++) {
-    const [row, above, twoAbove] = [rows[i % 3]!, rows[(i + 2) % 3]!, rows[(i + 1) % 3]!];
-    row[0] = i;
-    least = i;
-    for (let k = 1; k <= other.length; k++) {
-      const isSame = word[i - 1] === other[k - 1];
-      let slips = Math.min(above[k]! + 1, row[k - 1]! + 1, above[k - 1]! + (isSame ? 0 : 1));
-      const isSwapped = i > 1 && k > 1 && word[i - 1] === other[k - 2] && word[i - 2] === other[k - 1];
-      if (isSwapped) slips = Math.min(slips, twoAbove[k - 2]! + 1);
-      row[k] = slips;
-      least = Math.min(least, slips);
-    }
-    if (least > most) return most + 1;
-  }
-  return Math.min(isBeginning ? least : rows[word.length % 3]![other.length]!, most + 1);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editDistance } from './dictionary.ts';
+import { editDistance } from './edit-distance.ts';
 
 test('letters that are missing, too many, wrong or swapped are one slip each', () => {
   expect(editDistance('amri', 'amiri', 2)).toBe(1);

@@ -1,11 +1,12 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Db } from '#server/kit/database/database.ts';
 import { ProductTexts } from '../product-texts.ts';
+import type { Offered } from './aspects.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
-import { changesSince, coveragesOf, everyProduct, indexRows } from './index-queries.ts';
+import { type Changes, changesSince, coveragesOf, everyProduct, indexRows } from './index-queries.ts';
 
-/** The index as the database stands, with the numbers of the licence types on offer by their names. */
-export type Indexed = { index: CatalogueIndex; licenseIds: ReadonlyMap<string, string> };
+/** The index as the database stands, with the licence types and plans on offer. */
+export type Indexed = { index: CatalogueIndex } & Offered;
 /** The same with the texts of the products that are in it. */
 export type Catalogue = Indexed & { texts: ProductTexts };
 
@@ -40,7 +41,8 @@ export function followCatalogue(db: Db): () => Promise<Catalogue> {
     await take(db, index, changes.ids);
     index.settle();
     horizon = changes.horizon;
-    return { index, licenseIds: new Map(changes.licenses.map(({ id, name }) => [name, id])), texts };
+    const byName = (list: Changes['licenses']) => new Map(list.map(({ id, name }) => [name, id]));
+    return { index, licenseIds: byName(changes.licenses), plans: byName(changes.plans), texts };
   };
   const lookNow = () => {
     looking = look().finally(() => {

@@ -4,13 +4,19 @@ import { typeDeliversFiles } from '#server/license-types/queries.ts';
 import type { IndexRow } from './aspects.ts';
 import { SHAPE_STEPS } from './shapes.ts';
 
-/** What to read, where to begin the next time, and the licence types on offer; `terms` is another text when anything of them is. */
-export type Changes = { horizon: string; ids: number[]; licenses: { id: string; name: string }[]; terms: string };
+/**
+ * What to read, where to begin the next time, the licence types on offer, and the plans with the number of the licence type that each opens;
+ * `terms` is another text when anything of the licence types is.
+ */
+export type Changes = { horizon: string; ids: number[]; licenses: Numbered[]; plans: Numbered[]; terms: string };
+type Numbered = { id: string; name: string };
 
 const changes = async (db: Db, ids: RawBuilder<unknown>): Promise<Changes> =>
   (
     await sql<Changes>`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, array_to_json(array(${ids})) as ids,
       (select coalesce(json_agg(json_build_object('id', id::text, 'name', name)), '[]') from license_types where archived_at is null) as licenses,
+      (select coalesce(json_agg(json_build_object('id', license_type_id::text, 'name', name) order by id), '[]') from subscription_plans
+        where archived_at is null and is_active and license_type_id is not null) as plans,
       (select coalesce(md5(string_agg(license_types::text, '' order by id)), '') from license_types) as terms`.execute(
       db,
     )
@@ -43,9 +49,19 @@ export const indexRows = async (db: Db, ids: readonly number[]) =>
         array_to_json(array(select l.license_type_id::text from product_licenses l join license_types t on t.id = l.license_type_id
           where l.product_id = products.id and ${typeDeliversFiles('products', 't')} order by 1))::text as licenses,
         array_to_json(designers)::text as designers, array_to_json(foundries)::text as foundries,
-        coalesce((select json_agg(json_build_array(s.id, s.is_default, m.shape -> 'class', ${FIGURES}))::text from product_styles s join font_measures m using (file_key)
-          where s.product_id = products.id and s.release = products.release and m.likeness is not null), '[]') as shapes
-      from products where id = any(${ids}::int[]) and is_on_offer order by created_at desc, id desc`.execute(db)
+        case when in_plans and style_count > 0 then array_to_json(array(select license_type_id::text from product_licenses
+          where product_id = products.id order by 1))::text else '[]' end as plan_licenses,
+        coalesce((select json_agg(f -> 'tag')::text from jsonb_array_elements(facts -> 'features') f), '[]') as features,
+        coalesce((select json_agg(json_build_array(a -> 'tag', a -> 'min', a -> 'max'))::text from jsonb_array_elements(facts -> 'axes') a), '[]') as axes,
+        coalesce(drawn.shapes, '[]') as shapes, coalesce(drawn.styles, '[]') as styles, coalesce(drawn.shape, 'null') as shape, coalesce(drawn.is_colored, false) as is_colored
+      from products left join lateral (
+        select json_agg(json_build_array(s.id, s.is_default, m.shape -> 'class', ${FIGURES})) filter (where m.likeness is not null)::text as shapes,
+          json_agg(json_build_array(s.weight, s.width, s.slope) order by s.position)::text as styles,
+          max(m.shape::text) filter (where s.is_default) as shape,
+          bool_or(exists (select from unnest(m.marks) mark where mark ~ '^table:(COLR|SVG|CBDT|sbix):')) as is_colored
+        from product_styles s left join font_measures m using (file_key) where s.product_id = products.id and s.release = products.release
+      ) drawn on true
+      where id = any(${ids}::int[]) and is_on_offer order by created_at desc, id desc`.execute(db)
   ).rows;
 
 /** Coverages as PostgreSQL writes them. */

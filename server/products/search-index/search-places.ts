@@ -1,11 +1,13 @@
-import { type Filters, searchable, wordsOf } from '../filters.ts';
-import { type AspectName, aspectNames } from './aspects.ts';
+import type { Understood } from '#contract/nouns/product-filters.ts';
+import { searchable, wordsOf } from '../filters.ts';
+import { explainQuestion } from '../question/explain-question.ts';
+import type { Question, Wish } from '../question/question.ts';
 import { type CatalogueIndex, WEIGHT } from './catalogue-index.ts';
 import type { Meant } from './dictionary.ts';
 import type { Indexed } from './follow-catalogue.ts';
-import type { GrowingNumbers } from './postings.ts';
-
-const SEVERAL = -1;
+import type { Marks } from './postings.ts';
+import { readQuestion } from './read-question.ts';
+import { markWish, missingOf, NONE, slipsOf, weighWishes } from './weigh-wishes.ts';
 
 /** Places in their order, of which only the first are wanted; the others are counted. */
 class Found {
@@ -23,22 +25,30 @@ class Found {
   }
 }
 
-export type SearchRequest = { query: string; page: number; limit: number };
+export type SearchRequest = { query: string; literal?: 'yes' | undefined; page: number; limit: number };
 
 /** Fewer letters than these are the beginning of a name: nearly every font has them somewhere. */
-const SHORTEST_PIECE = 3;
+export const SHORTEST_PIECE = 3;
 
-/** What is searched for; where nothing holds it, what somebody may have meant who mistyped. */
-export function searchPlaces(index: CatalogueIndex, request: SearchRequest): Listed {
+/**
+ * What is searched for, names first; then what has the facts that the words ask for; where nothing holds it, what somebody may have meant
+ * who mistyped.
+ */
+export function searchPlaces(catalogue: Indexed, request: SearchRequest): Listed {
+  const { index } = catalogue;
   const words = [...new Set(wordsOf(request.query))];
   if (words.length === 0) return { ids: [], total: 0 };
+  const text = searchable(request.query);
   const last = request.page * request.limit;
-  const exact = cut(index, request, findExact(index, searchable(request.query), words, last));
+  const question = request.literal ? null : readQuestion(index, request.query);
+  const found = question ? findAsked(catalogue, question, { text, words, last }) : findExact(index, text, words, last);
+  const exact = cut(index, request, found);
   return exact.total > 0 ? exact : cut(index, request, findNear(index, words, last));
 }
 
 /** By class: all of the first class go before those of the second. */
 type Classes = Found[];
+const IN_TAGS = 3;
 
 /**
  * Names that begin with the text, names that hold it, names that hold all its words, then tags, then descriptions; the newest
@@ -50,23 +60,86 @@ function findExact(index: CatalogueIndex, text: string, words: readonly string[]
     for (const place of index.inOrder('newest')) if (index.names[place]!.startsWith(text)) begun.add(place);
     if (begun.total > 0) return [begun];
   }
-  const marks = index.marksOf(words, (found, word) => {
-    for (const number of index.dictionary.holding(word, true))
-      index.mark(found, number, WEIGHT.text, (weight) => weight);
-  });
+  const marks = markAsked(index, words, [], true);
   const classes: Classes = Array.from({ length: 5 }, () => new Found(last));
-  index.visitNewest(marks, (place) => {
-    let weight: number = WEIGHT.name;
-    for (const found of marks) weight = Math.min(weight, found.at(place));
-    const name = index.names[place]!;
-    if (weight < WEIGHT.name) classes[weight === WEIGHT.tags ? 3 : 4]!.add(place);
-    else classes[name.startsWith(text) ? 0 : words.length === 1 || name.includes(text) ? 1 : 2]!.add(place);
-  });
+  const classOf = classify(index, marks, text);
+  index.visitNewest(marks, (place) => classes[classOf(place)]!.add(place));
   return classes;
 }
 
-/** How many slips of the finger a word may hold: a short one none, a long one two. */
-const slipsOf = (word: string) => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
+/** The class of a place that has all the words: below IN_TAGS where all of them are in its name. */
+function classify(index: CatalogueIndex, marks: readonly Marks[], text: string): (place: number) => number {
+  return (place) => {
+    let weight: number = WEIGHT.name;
+    for (const found of marks) weight = Math.min(weight, found.at(place));
+    if (weight < WEIGHT.name) return weight === WEIGHT.tags ? IN_TAGS : IN_TAGS + 1;
+    const name = index.names[place]!;
+    return name.startsWith(text) ? 0 : marks.length === 1 || name.includes(text) ? 1 : 2;
+  };
+}
+
+type Asked = { text: string; words: readonly string[]; last: number };
+
+/** Names that hold all the words, then what answers the question, the best first, then what else says all the words. */
+function findAsked(catalogue: Indexed, { wishes }: Question, { text, words, last }: Asked): Classes {
+  const { index } = catalogue;
+  const marks = markAsked(index, words, wishes, true);
+  const literal = marks.slice(0, words.length);
+  const classOf = classify(index, literal, text);
+  const find = (isLenient: boolean) => {
+    const weigh = weighWishes(catalogue, wishes, marks.slice(words.length), isLenient);
+    const named: Classes = Array.from({ length: IN_TAGS }, () => new Found(last));
+    const answers: Classes = [];
+    const others = [new Found(last), new Found(last)];
+    for (const place of index.inOrder('newest')) {
+      const at = hasAll(literal, place) ? classOf(place) : null;
+      if (at !== null && at < IN_TAGS) {
+        named[at]!.add(place);
+        continue;
+      }
+      const weighed = weigh(place);
+      if (weighed !== NONE) {
+        answers[weighed] ??= new Found(last);
+        answers[weighed].add(place);
+      } else if (at !== null) others[at - IN_TAGS]!.add(place);
+    }
+    const hasNamed = named.some(({ total }) => total > 0);
+    // What lacks a wish helps whoever would find nothing else.
+    const isWorth = (at: number) => missingOf(at) === 0 || (!hasNamed && missingOf(at) <= wishes.length / 2);
+    const answering = Object.entries(answers).filter(([at]) => isWorth(Number(at)));
+    return [...named, ...answering.map(([, found]) => found), ...others];
+  };
+  const strict = find(false);
+  return strict.some(({ total }) => total > 0) ? strict : find(true);
+}
+
+/** What is understood of words that are searched for, and whether any product has all of it. */
+export function explainSearch(catalogue: Indexed, query: string): Understood {
+  const { index } = catalogue;
+  const question = readQuestion(index, query);
+  if (question === null) return explainQuestion(null, true);
+  const { wishes } = question;
+  const weigh = weighWishes(catalogue, wishes, markAsked(index, [], wishes, true), true);
+  for (const place of index.inOrder('newest')) {
+    const weighed = weigh(place);
+    if (weighed !== NONE && missingOf(weighed) === 0) return explainQuestion(question, true);
+  }
+  return explainQuestion(question, false);
+}
+
+/** Whether a place has each of some marks. */
+export function hasAll(marks: readonly Marks[], place: number): boolean {
+  for (let at = 0; at < marks.length; at += 1) if (marks[at]!.at(place) === 0) return false;
+  return true;
+}
+
+/** The marks of all words as they stand, and behind them those of the wishes; see Dictionary.holding for `isTyped`. */
+export const markAsked = (index: CatalogueIndex, words: readonly string[], wishes: readonly Wish[], isTyped: boolean) =>
+  index.marksOf([...words, ...wishes], (marks, asked) => {
+    if (typeof asked !== 'string') return markWish(index, marks, asked);
+    for (const number of index.dictionary.holding(asked, isTyped))
+      index.mark(marks, number, WEIGHT.text, (weight) => weight);
+  });
 
 /**
  * Products whose name, else tags, else description holds every word but for a slip or two, those with the fewest slips first. In names a
@@ -115,68 +188,3 @@ function cut(index: CatalogueIndex, { page, limit }: SearchRequest, classes: Cla
 }
 
 export type Listed = { ids: number[]; total: number };
-
-export type ListRequest = Filters & { sort: 'newest' | 'price-asc' | 'price-desc'; page: number; limit: number };
-
-/** One page of the products that pass all filters. */
-export function listPlaces(catalogue: Indexed, request: ListRequest): Listed {
-  const { index } = catalogue;
-  const { sort, page, limit } = request;
-  const failing = failures(catalogue, request);
-  const ids: number[] = [];
-  let total = 0;
-  for (const place of index.inOrder(sort)) {
-    if (failing(place) !== 0) continue;
-    total += 1;
-    if (total > (page - 1) * limit && ids.length < limit) ids.push(index.ids[place]!);
-  }
-  return { ids, total };
-}
-
-/** How many products of each kind pass the filters; those of an aspect count under all filters but its own. `fonts` of all have fonts. */
-export type Counts = { total: number; fonts: number; of: Record<AspectName, Uint32Array> };
-
-/** Counts the products on offer by their kinds, in one pass over all. */
-export function countPlaces(catalogue: Indexed, filters: Filters): Counts {
-  const { index } = catalogue;
-  const failing = failures(catalogue, filters);
-  const counts = aspectNames.map((name) => new Uint32Array(index.aspects[name].kinds.size));
-  const kinds = aspectNames.map((name) => index.aspects[name].of);
-  let total = 0;
-  let fonts = 0;
-  for (const place of index.inOrder('newest')) {
-    const failed = failing(place);
-    if (failed === 0) {
-      total += 1;
-      fonts += index.aspects.fonts.at(place);
-      for (let at = 0; at < kinds.length; at += 1) counts[at]![kinds[at]!.at(place)]! += 1;
-    } else if (failed > 0) {
-      counts[failed - 1]![kinds[failed - 1]!.at(place)]! += 1;
-    }
-  }
-  const of = Object.fromEntries(aspectNames.map((name, at) => [name, counts[at]!])) as Counts['of'];
-  return { total, fonts, of };
-}
-
-/** Tells of a place which aspect's filter alone it fails, counted from 1; 0 where it fails none, and -1 where several or the words. */
-function failures({ index, licenseIds }: Indexed, filters: Filters): (place: number) => number {
-  const tests: { number: number; passing: Uint8Array; of: GrowingNumbers }[] = [];
-  for (const [at, name] of aspectNames.entries()) {
-    const passing = index.aspects.passing(name, filters, licenseIds);
-    if (passing) tests.push({ number: at + 1, passing, of: index.aspects[name].of });
-  }
-  const words = wordsOf(filters.query);
-  const holding = index.marksOf(words, (marks, word) => {
-    for (const number of index.dictionary.holding(word, false)) index.mark(marks, number, WEIGHT.text, () => 1);
-  });
-  return (place) => {
-    for (const marks of holding) if (marks.at(place) === 0) return SEVERAL;
-    let failed = 0;
-    for (const { number, passing, of } of tests) {
-      if (passing[of.at(place)] === 1) continue;
-      if (failed !== 0) return SEVERAL;
-      failed = number;
-    }
-    return failed;
-  };
-}

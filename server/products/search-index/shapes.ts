@@ -38,9 +38,24 @@ export class Shapes {
    * The ids of the styles that come nearest to a shape in class and figures, the nearest first, `most` at the most: few enough to compare
    * their letters one by one. `isWanted` is asked of the places of those alone.
    */
-  nearest(shape: FontShape, { most, among, isWanted }: Nearness): number[] {
-    const gaps = classGaps[numberClass(shape.class)]!;
+  nearest(shape: FontShape, nearness: Nearness): number[] {
     const wanted = figures.map(([name]) => shape[name] ?? Number.NaN);
+    return this.#nearestRows(numberClass(shape.class), wanted, nearness).map((row) => this.#styles.at(row));
+  }
+
+  /** The places of the products whose regular styles come nearest to that of one, itself among them. */
+  nearestPlaces(place: number, most: number, isWanted: (place: number) => boolean): number[] {
+    for (let row = 0; row < this.#styles.length; row += 1) {
+      if (this.#places.at(row) !== place || this.#regular.at(row) === 0) continue;
+      const wanted = this.#figures.slice(row * figures.length, (row + 1) * figures.length);
+      const rows = this.#nearestRows(this.#classes.at(row), wanted, { most, among: 'regular', isWanted });
+      return rows.map((one) => this.#places.at(one));
+    }
+    return [];
+  }
+
+  #nearestRows(fontClass: number, wanted: readonly number[], { most, among, isWanted }: Nearness): number[] {
+    const gaps = classGaps[fontClass]!;
     const nearest: { row: number; distance: number }[] = [];
     let farthest = Number.POSITIVE_INFINITY;
     for (let row = 0; row < this.#styles.length; row += 1) {
@@ -55,7 +70,7 @@ export class Shapes {
       if (nearest.length > most) nearest.pop();
       if (nearest.length === most) farthest = nearest[most - 1]!.distance;
     }
-    return nearest.map(({ row }) => this.#styles.at(row));
+    return nearest.map(({ row }) => row);
   }
 
   /** In steps; a figure that one of two lacks counts as one. */

@@ -7,9 +7,11 @@ import { clientNetwork } from '#server/kit/limits/client-network.ts';
 import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import type { Filters } from '../filters.ts';
 import { withLicenseTypes } from '../list-products.ts';
 import { type ProductRow, productsInOrder, similarTo } from '../queries.ts';
 import type { Catalogue } from '../search-index/follow-catalogue.ts';
+import { passes } from '../search-index/list-places.ts';
 import { refuseProblem, refuseUpload } from '../upload/refuse-upload.ts';
 import { likenessOf, looksOf } from './measure-queries.ts';
 
@@ -19,28 +21,33 @@ const LIKE_A_FILE = 8;
 
 /**
  * Other products that look like one, the likest first; where letters are missing to compare by, or fonts to compare with,
- * those of its type and tags follow.
+ * those of its type and tags follow. All pass the filters.
  */
 export async function findSimilar(
   db: Db,
-  { index }: Catalogue,
+  catalogue: Catalogue,
   product: ProductRow | undefined,
-  limit: number,
+  { limit, ...filters }: { limit: number } & Filters,
 ): Promise<Product[]> {
   if (!product) refuse('product_not_found');
+  const { index } = catalogue;
   const looks = await looksOf(db, product.id);
+  const isWanted = passes(catalogue, filters);
   const near = looks?.likeness
     ? index.shapes.nearest(looks.shape, {
         most: COMPARED,
         among: 'regular',
-        isWanted: (place) => index.isOther(place, product.id),
+        isWanted: (place) => index.isOther(place, product.id) && isWanted(place),
       })
     : [];
   const likes = looks?.likeness ? rankStyles(looks.likeness, await likenessOf(db, near)) : [];
   const found = await productsInOrder(db, likes.slice(0, limit));
   const rest = found.length < limit ? await similarTo(db, product, limit + found.length) : [];
   const known = new Set(found.map(({ id }) => id));
-  const rows = [...found, ...rest.filter(({ id }) => !known.has(id))].slice(0, limit);
+  // Others may have searched meanwhile, and the words of these filters are marked anew.
+  const isWantedStill = passes(catalogue, filters);
+  const others = rest.filter(({ id }) => !known.has(id) && index.isAt(id, isWantedStill));
+  const rows = [...found, ...others].slice(0, limit);
   return withLicenseTypes(db, rows);
 }
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
-import type { Facets } from '#contract/nouns/products.ts';
+import type { Facets } from '#contract/nouns/product-filters.ts';
 import { call } from '../../api/call.ts';
 import { askFilters, type ProductFilters } from './product-filters.ts';
 import styles from './product-list.module.css';

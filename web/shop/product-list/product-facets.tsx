@@ -1,18 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
-import type { Facets } from '#contract/nouns/products.ts';
+import type { Facets } from '#contract/nouns/product-filters.ts';
 import { priceBands } from '#contract/price-bands.ts';
+import { sayCount } from '#contract/text/write-number.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { nameScript } from '../name-scripts.ts';
+import { FacetFold, FacetGroup, NamedGroup } from './facet-group.tsx';
 import { LanguageFacet } from './language-facet.tsx';
+import narrow from './narrow.module.css';
 import { addressFilters, type ProductFilters, readFilters } from './product-filters.ts';
 import styles from './product-list.module.css';
 import { listChips } from './result-bar.tsx';
-
-const shownAtFirst = 8;
-/** From so many on there are others that the page does not bring. */
-const MOST_NAMED = 100;
+import { TraitFacets } from './trait-facets.tsx';
 
 const typingDelay_ms = 300;
 
@@ -38,7 +39,9 @@ export function ProductFacets({
     const chosen = new URLSearchParams();
     for (const [key, value] of new FormData(form.current)) chosen.set(key, String(value));
     const { page: _, ...wanted } = readFilters(chosen);
-    navigate(addressFilters(filters, { ...wanted, sort: filters.sort }, ownText), {
+    // Other words are read for what they mean again.
+    const literal = wanted.query === filters.query ? filters.literal : '';
+    navigate(addressFilters(filters, { ...wanted, literal, sort: filters.sort }, ownText), {
       preventScrollReset: true,
       replace: true,
     });
@@ -46,11 +49,18 @@ export function ProductFacets({
 
   function onChange(event: FormEvent<HTMLFormElement>) {
     clearTimeout(timer.current);
-    const isTyped = event.target instanceof HTMLInputElement && event.target.type !== 'radio';
+    const isTyped = event.target instanceof HTMLInputElement && ['text', 'search'].includes(event.target.type);
     timer.current = setTimeout(apply, isTyped ? typingDelay_ms : 0);
   }
 
   const chips = listChips(filters).length;
+  const hasPlans = useFeature('subscriptions');
+  const hasMakers = facets.designer.length + facets.foundry.length > 0;
+  const group = (name: 'price' | 'type' | 'category' | 'script' | 'license' | 'plan' | 'designer' | 'foundry') => ({
+    name,
+    chosen: filters[name],
+    total: facets.total,
+  });
   return (
     <>
       <button
@@ -77,9 +87,9 @@ export function ProductFacets({
       >
         <TextFacet
           name="query"
-          label={t('Search by name')}
+          label={t('Search')}
           value={filters.query}
-          placeholder={t('Fraunces, mono, Arabic')}
+          placeholder={t('Fraunces, coding, like Futura')}
         />
         <TextFacet
           name="write"
@@ -89,25 +99,32 @@ export function ProductFacets({
           hint={t('Type letters; fonts without them step aside.')}
         />
         <FacetGroup
-          name="price"
+          {...group('price')}
           legend={t('Price')}
-          chosen={filters.price}
           choices={sortBands(facets.price)}
           nameOf={(value) => t(priceBands[value as keyof typeof priceBands] ?? value)}
         />
-        <FacetGroup name="type" legend={t('Kind')} chosen={filters.type} choices={facets.type} />
-        <FacetGroup name="category" legend={t('Category')} chosen={filters.category} choices={facets.category} />
-        <FacetGroup
-          name="script"
-          legend={t('Script')}
-          chosen={filters.script}
-          choices={facets.script}
-          nameOf={nameScript}
-        />
+        <FacetGroup {...group('type')} legend={t('Kind')} choices={facets.type} />
+        <FacetGroup {...group('category')} legend={t('Category')} choices={facets.category} />
+        <FacetGroup {...group('script')} legend={t('Script')} choices={facets.script} nameOf={nameScript} />
         <LanguageFacet filters={filters} common={facets.language} />
-        <FacetGroup name="license" legend={t('Licence')} chosen={filters.license} choices={facets.license} />
-        <NamedGroup name="designer" legend={t('Designer')} chosen={filters.designer} choices={facets.designer} />
-        <NamedGroup name="foundry" legend={t('Foundry')} chosen={filters.foundry} choices={facets.foundry} />
+        <TraitFacets filters={filters} facets={facets} />
+        <FacetFold
+          legend={hasPlans ? t('Licence and subscription') : t('Licence')}
+          isChosen={filters.license !== '' || filters.plan !== ''}
+        >
+          <FacetGroup {...group('license')} legend={t('Licence')} choices={facets.license} />
+          {hasPlans && <FacetGroup {...group('plan')} legend={t('Subscription')} choices={facets.plan} />}
+        </FacetFold>
+        {hasMakers && (
+          <FacetFold legend={t('Designer and foundry')} isChosen={filters.designer !== '' || filters.foundry !== ''}>
+            <NamedGroup {...group('designer')} legend={t('Designer')} choices={facets.designer} />
+            <NamedGroup {...group('foundry')} legend={t('Foundry')} choices={facets.foundry} />
+          </FacetFold>
+        )}
+        <button type="button" className={`phone btn ${narrow.show}`} onClick={() => setIsOpen(false)}>
+          {sayCount('Show {count} font', 'Show {count} fonts', facets.total)}
+        </button>
         <button type="submit" className="vh">
           {t('Apply')}
         </button>
@@ -158,74 +175,6 @@ function TextFacet(facet: {
         <span className="hint" id={`facet-${name}-hint`}>
           {hint}
         </span>
-      )}
-    </fieldset>
-  );
-}
-
-/** The same of choices that are called otherwise than their values. */
-function NamedGroup({
-  choices,
-  ...group
-}: Omit<Parameters<typeof FacetGroup>[0], 'nameOf' | 'choices'> & { choices: Facets['designer'] }) {
-  const nameOf = (slug: string) => choices.find(({ value }) => value === slug)?.name ?? slug;
-  return <FacetGroup {...group} choices={choices} nameOf={nameOf} />;
-}
-
-/** One question of the filters: all, or one of the choices, with the number of fonts behind each. */
-function FacetGroup({
-  name,
-  legend,
-  chosen,
-  choices,
-  nameOf = (value) => value,
-}: {
-  name: string;
-  legend: string;
-  chosen: string;
-  choices: Facets['type'];
-  nameOf?: (value: string) => string;
-}) {
-  const [isLong, setIsLong] = useState(false);
-  // A choice shows at once; the list behind it follows when the shop has answered.
-  const [picked, setPicked] = useState<{ value: string; instead: string } | null>(null);
-  const current = picked?.instead === chosen ? picked.value : chosen;
-  const listed = isLong ? choices : choices.slice(0, shownAtFirst);
-  const hidden = choices.filter((choice) => choice.value === chosen && !listed.includes(choice));
-  // The one that is chosen can always be seen, even when nothing is behind it any more.
-  const isUnknown = chosen !== '' && !choices.some(({ value }) => value === chosen);
-  const shown = [...listed, ...hidden, ...(isUnknown ? [{ value: chosen, count: 0 }] : [])];
-  if (choices.length === 0 && !isUnknown) return null;
-  return (
-    <fieldset>
-      <legend>{legend}</legend>
-      <label className="check">
-        <input
-          type="radio"
-          name={name}
-          value=""
-          checked={current === ''}
-          onChange={() => setPicked({ value: '', instead: chosen })}
-        />
-        {t('All')}
-      </label>
-      {shown.map(({ value, count }) => (
-        <label className="check" key={value}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            checked={current === value}
-            onChange={() => setPicked({ value, instead: chosen })}
-          />
-          {nameOf(value)}
-          <small>{count}</small>
-        </label>
-      ))}
-      {!isLong && choices.length > shownAtFirst && (
-        <button className="link t13" type="button" onClick={() => setIsLong(true)}>
-          {choices.length < MOST_NAMED ? t('All {count}', { count: choices.length }) : t('More')}
-        </button>
       )}
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { type TraitName, traitChoices, traitNames } from '#contract/font-choices.ts';
 import type { productSorts as contractSorts } from '#contract/nouns/products.ts';
 import { type PriceBand, priceBands } from '#contract/price-bands.ts';
 import { readPage } from '../../ui/list/pager.tsx';
@@ -5,9 +6,14 @@ import { readPage } from '../../ui/list/pager.tsx';
 // Written out, since the contract's own list would bring its schemas into the browser; the compiler keeps them equal.
 export const productSorts = ['newest', 'price-asc', 'price-desc'] as const satisfies typeof contractSorts;
 
+/** A choice of each trait of fonts, or none. */
+type ChosenTraits = { [Name in TraitName]: (typeof traitChoices)[Name][number] | '' };
+
 /** What the address of the product list says. */
-export type ProductFilters = {
+export type ProductFilters = ChosenTraits & {
   query: string;
+  /** The words of the query are taken as they stand. */
+  literal: 'yes' | '';
   /** Only fonts that can write this. */
   write: string;
   price: PriceBand | '';
@@ -21,6 +27,10 @@ export type ProductFilters = {
   /** Slugs. */
   designer: string;
   foundry: string;
+  /** The name of a subscription plan. */
+  plan: string;
+  /** An OpenType tag. */
+  feature: string;
   page: number;
 };
 
@@ -31,6 +41,7 @@ export function readFilters(search: URLSearchParams): ProductFilters {
   const text = (key: string, longest = 200) => (search.get(key) ?? '').replaceAll('\0', '').slice(0, longest);
   return {
     query: text('query'),
+    literal: search.get('literal') === 'yes' ? 'yes' : '',
     write: text('write'),
     price: (Object.keys(priceBands) as PriceBand[]).find((band) => band === search.get('price')) ?? '',
     sort: productSorts.find((sort) => sort === search.get('sort')) ?? 'newest',
@@ -41,9 +52,23 @@ export function readFilters(search: URLSearchParams): ProductFilters {
     license: text('license'),
     designer: text('designer'),
     foundry: text('foundry'),
+    plan: text('plan'),
+    feature: text('feature', 4),
+    ...readTraits(search),
     page: readPage(search),
   };
 }
+
+function readTraits(search: URLSearchParams): ChosenTraits {
+  const read = traitNames.map((name) => {
+    const choices: readonly string[] = traitChoices[name];
+    return [name, choices.find((choice) => choice === search.get(name)) ?? ''];
+  });
+  return Object.fromEntries(read) as ChosenTraits;
+}
+
+/** Nothing asked of what fonts are. */
+export const noTraits = { ...readTraits(new URLSearchParams()), plan: '', feature: '' } as const;
 
 /**
  * The address of the list with some filters changed. Any change but of the page begins at page one. `ownText` is what the
@@ -61,18 +86,12 @@ export function addressFilters(filters: ProductFilters, change: Partial<ProductF
 }
 
 /** The filters as the contract's list call takes them, without sort and page. */
-export function askFilters({ query, write, price, sort: _sort, page: _page, ...chosen }: ProductFilters) {
-  const { type, category, script, language, license, designer, foundry } = chosen;
-  return {
-    query: query.trim() || undefined,
-    text: write.trim() || undefined,
-    price: price || undefined,
-    type: type || undefined,
-    category: category || undefined,
-    script: script || undefined,
-    language: language || undefined,
-    license: license || undefined,
-    designer: designer || undefined,
-    foundry: foundry || undefined,
-  };
+export function askFilters({ query, write, sort: _sort, page: _page, ...chosen }: ProductFilters) {
+  const asked = Object.entries({ ...chosen, query: query.trim(), text: write.trim() }).filter(
+    ([, value]) => value !== '',
+  );
+  return Object.fromEntries(asked) as Asked;
 }
+
+type Chosen = Omit<ProductFilters, 'write' | 'sort' | 'page'> & { text: string };
+type Asked = { [Name in keyof Chosen]?: Exclude<Chosen[Name], ''> };

@@ -1,23 +1,24 @@
-import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
-import type { Facets, LetterCount } from '#contract/nouns/products.ts';
+import type { Facets } from '#contract/nouns/product-filters.ts';
 import { sayCount } from '#contract/text/write-number.ts';
 import { listOff } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { Pager } from '../../ui/list/pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { LackingLetters } from '../lacking-letters.tsx';
 import { loadSpecimen } from '../load-specimen.ts';
 import { OwnTextField, useOwnText } from '../own-text-field.tsx';
 import { SimilarControl } from '../similar/like-control.tsx';
 import type { Route } from './+types/product-list-page.ts';
+import { NothingFound } from './nothing-found.tsx';
 import { ProductFacets } from './product-facets.tsx';
 import type { ProductFilters } from './product-filters.ts';
-import { addressFilters, askFilters, pageSize, readFilters } from './product-filters.ts';
+import { addressFilters, askFilters, noTraits, pageSize, readFilters } from './product-filters.ts';
 import styles from './product-list.module.css';
 import { ProductRow } from './product-row.tsx';
-import { ResultBar } from './result-bar.tsx';
+import { listChips, ResultBar } from './result-bar.tsx';
+import { Understood } from './understood.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -26,16 +27,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asIs = readFilters(new URL(request.url).searchParams);
   const filters = (await listOff(context)).includes('letters') ? { ...asIs, write: '' } : asIs;
   const asked = askFilters(filters);
-  const [list, facets] = await Promise.all([
+  const [list, facets, understood] = await Promise.all([
     call('listProducts', { query: { ...asked, sort: filters.sort, page: filters.page, limit: pageSize } }),
     call('productFacets', { query: asked }),
+    asked.query ? call('understandSearch', { query: { query: asked.query } }) : null,
   ]);
   const isEmpty = (list.total ?? list.data.length) === 0;
   const letters = isEmpty && asked.text ? (await call('countLetters', { query: asked })).data : [];
+  const ways = isEmpty ? await countWays(call, filters) : [];
   const rows = await Promise.all(
     list.data.map(async (product) => ({ product, specimen: await loadSpecimen(context, product, filters.write) })),
   );
-  return { rows, total: list.total ?? rows.length, facets: trimFacets(facets.data, filters), letters };
+  return {
+    rows,
+    total: list.total ?? rows.length,
+    facets: trimFacets(facets.data, filters),
+    letters,
+    ways,
+    understood: understood?.data ?? { isMet: true, wishes: [] },
+  };
+}
+
+/** How many fonts there would be without each of the filters, in the order of the chips. */
+async function countWays(call: ReturnType<typeof callFrom>, filters: ProductFilters): Promise<number[]> {
+  const counted = listChips(filters).map(({ without }) =>
+    call('listProducts', { query: { ...askFilters({ ...filters, ...without }), limit: 1 } }),
+  );
+  return (await Promise.all(counted)).map(({ total }) => total ?? 0);
 }
 
 const commonLanguages = 6;
@@ -67,7 +85,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 const isSearch = ({ query, write }: ProductFilters) => query !== '' || write !== '';
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
-  const { rows, total, facets, letters } = loaderData;
+  const { rows, total, facets, letters, ways, understood } = loaderData;
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const canFilter = useFeature('letters');
@@ -86,7 +104,15 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         )}
         {...(isSearch(filters)
           ? {}
-          : { path: addressFilters(filters, { price: '', sort: 'newest', license: '', page: filters.page }) })}
+          : {
+              path: addressFilters(filters, {
+                ...noTraits,
+                price: '',
+                sort: 'newest',
+                license: '',
+                page: filters.page,
+              }),
+            })}
       />
       <div className={styles.top}>
         <h1 className="t32">{t('Fonts')}</h1>
@@ -111,9 +137,17 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
             shown={rows.length}
             ownText={ownText.text}
           />
+          <Understood filters={filters} said={understood} ownText={ownText.text} />
           <SimilarControl />
           {rows.length === 0 ? (
-            <NothingFound filters={filters} total={total} letters={letters} ownText={ownText.text} />
+            <NothingFound
+              filters={filters}
+              facets={facets}
+              total={total}
+              letters={letters}
+              ways={ways}
+              ownText={ownText.text}
+            />
           ) : (
             <ul>
               {rows.map(({ product, specimen }) => (
@@ -138,49 +172,6 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
           )}
         </section>
       </div>
-    </div>
-  );
-}
-
-/** Stands in place of the list when no font is in it, and says what to take away. */
-function NothingFound({
-  filters,
-  total,
-  letters,
-  ownText,
-}: {
-  filters: ProductFilters;
-  total: number;
-  /** How many fonts can write each letter that is asked for. */
-  letters: readonly LetterCount[];
-  ownText: string;
-}) {
-  return (
-    <div className={`empty ${styles.nothing}`}>
-      <p className={styles.mark} aria-hidden="true">
-        ?
-      </p>
-      <h2 className="t32">{t('No products found.')}</h2>
-      {letters.length > 0 && total === 0 ? (
-        <LackingLetters filters={filters} letters={letters} ownText={ownText} />
-      ) : (
-        <p className="two measure">
-          {total > 0
-            ? t('The list is shorter than this page number.')
-            : filters.query !== ''
-              ? t('Nothing is called “{query}” here with these filters.', { query: filters.query })
-              : t('No font has everything that is asked for here. Take a filter away.')}
-        </p>
-      )}
-      {total > 0 ? (
-        <Link className="btn" to={addressFilters(filters, { page: 1 }, ownText)}>
-          {t('To the first page')}
-        </Link>
-      ) : (
-        <Link className="btn" to="/product">
-          {t('Clear all filters')}
-        </Link>
-      )}
     </div>
   );
 }

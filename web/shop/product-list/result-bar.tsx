@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router';
+import { traitNames } from '#contract/font-choices.ts';
 import { msg, t } from '#contract/languages/translate.ts';
-import type { Facets } from '#contract/nouns/products.ts';
+import type { Facets } from '#contract/nouns/product-filters.ts';
 import { priceBands } from '#contract/price-bands.ts';
 import { sayCount } from '#contract/text/write-number.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
@@ -8,6 +9,7 @@ import { rich } from '../../ui/text/rich.tsx';
 import { nameScript } from '../name-scripts.ts';
 import { addressFilters, type ProductFilters, pageSize, productSorts } from './product-filters.ts';
 import styles from './product-list.module.css';
+import { nameTrait } from './trait-words.ts';
 
 const sortNames = { newest: msg('Newest'), 'price-asc': msg('Low to high'), 'price-desc': msg('High to low') } as const;
 
@@ -26,7 +28,7 @@ export function ResultBar({
   fonts: number;
   shown: number;
   ownText: string;
-  facets: Pick<Facets, 'language' | 'designer' | 'foundry'>;
+  facets: Pick<Facets, NamedName>;
 }) {
   const navigate = useNavigate();
   const others = total - fonts;
@@ -71,26 +73,31 @@ export function ResultBar({
   );
 }
 
+type NamedName = 'language' | 'designer' | 'foundry' | 'feature';
+
 /** What narrows a list, each with what takes it away again; `facets` say what is chosen in words. */
 export function listChips(
   filters: ProductFilters,
-  facets?: Pick<Facets, 'language' | 'designer' | 'foundry'>,
+  facets?: Pick<Facets, NamedName>,
 ): { name: string; without: Partial<ProductFilters> }[] {
-  const { query, write, price, type, category, script, license } = filters;
-  const named = (key: 'language' | 'designer' | 'foundry') =>
+  const { query, write, price, type, category, script, license, plan } = filters;
+  const named = (key: NamedName) =>
     filters[key] && {
       name: facets?.[key].find(({ value }) => value === filters[key])?.name ?? filters[key],
       without: { [key]: '' },
     };
   return [
-    query && { name: `“${query}”`, without: { query: '' } },
+    query && { name: `“${query}”`, without: { query: '', literal: '' as const } },
     write && { name: t('can write {write}', { write }), without: { write: '' } },
     price && { name: t(priceBands[price]), without: { price: '' as const } },
     type && { name: type, without: { type: '' } },
     category && { name: category, without: { category: '' } },
     script && { name: nameScript(script), without: { script: '' } },
     named('language'),
+    ...traitNames.map((name) => filters[name] && { name: nameTrait(name, filters[name]), without: { [name]: '' } }),
+    named('feature'),
     license && { name: license, without: { license: '' } },
+    plan && { name: plan, without: { plan: '' } },
     named('designer'),
     named('foundry'),
   ].filter((chip) => chip !== '');

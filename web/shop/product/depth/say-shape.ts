@@ -1,3 +1,4 @@
+import { levelOfContrast, levelOfHeight } from '#contract/font-choices.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { FontShape } from '#contract/nouns/product-drawings.ts';
 
@@ -37,13 +38,15 @@ export function sayShape(shape: FontShape): [label: string, words: string][] {
 
 /** Letters without lower case are as high as capitals. */
 function sayHeight(share: number): string {
-  if (share > 0.97) return t('As high as the capitals');
-  const size = share >= 0.74 ? t('Large') : share < 0.66 ? t('Small') : t('Medium');
+  const level = levelOfHeight(share);
+  if (level === null) return t('As high as the capitals');
+  const size = level === 'high' ? t('Large') : level === 'low' ? t('Small') : t('Medium');
   return t('{size}, {share}% of the capitals', { size, share: Math.round(share * 100) });
 }
 
 function sayContrast(ratio: number): string {
-  const much = ratio < 1.5 ? t('Low') : ratio < 2.2 ? t('Medium') : t('High');
+  const level = levelOfContrast(ratio);
+  const much = level === 'low' ? t('Low') : level === 'high' ? t('High') : t('Medium');
   return t('{contrast}, thick to thin {ratio} to 1', { contrast: much, ratio: ratio.toFixed(1) });
 }
 

@@ -1,5 +1,5 @@
 import { t } from '#contract/languages/translate.ts';
-import { fewestLetters, mostLetters, picturedLetters } from '#contract/pictured-letters.ts';
+import { fewestLetters, mostLetters, picturedLetters } from '#contract/text/pictured-letters.ts';
 import type { FoundLetter, FoundLetters } from './find-letters.ts';
 import { type FittedLetter, fitLetters, type NamedLetter } from './fit-letters.ts';
 import { layLetters } from './lay-letters.ts';
@@ -38,9 +38,9 @@ export function nameLetters(
 export function wordOf(
   picture: FoundLetters,
   named: readonly NamedLetter[],
-): { word: string; letters: FittedLetter[] } | { trouble: string } {
+): { word: string; letters: FittedLetter[] } | { refusal: string } {
   const known = named.filter(({ letter }) => picturedLetters.test(letter)).slice(0, mostLetters);
   if (known.length < fewestLetters)
-    return { trouble: t('Type at least two letters from A to Z, or figures, in the order of the boxes.') };
+    return { refusal: t('Type at least two letters from A to Z, or figures, in the order of the boxes.') };
   return { word: known.map(({ letter }) => letter).join(''), letters: fitLetters(picture, known) };
 }

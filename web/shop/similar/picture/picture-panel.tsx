@@ -64,7 +64,7 @@ function LettersForm({ picture }: { picture: ReadPicture }) {
 
   async function find() {
     const sent = wordOf(picture.letters, named);
-    if ('trouble' in sent) return setWrong(sent.trouble);
+    if ('refusal' in sent) return setWrong(sent.refusal);
     turns.current += 1;
     const turn = turns.current;
     changed();

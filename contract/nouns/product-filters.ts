@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { traitChoices } from '../font-choices.ts';
+import { type PriceBand, priceBands } from '../price-bands.ts';
+import * as words from '../words.ts';
+
+/** A choice of the list's filters with the number of products behind it. */
+export const Facet = z.array(z.object({ value: z.string(), count: words.count }));
+/** The same where a choice is called otherwise than its value; the one that is asked for is always among them. */
+export const NamedFacet = z.array(z.object({ value: z.string(), name: z.string(), count: words.count }));
+export const Facets = z.object({
+  total: words.count,
+  /** How many of all have fonts: a product may come without. */
+  fonts: words.count,
+  price: Facet,
+  type: Facet,
+  category: Facet,
+  script: Facet,
+  /** By BCP 47 tag, with its English name. */
+  language: NamedFacet,
+  license: Facet,
+  /** By slug. */
+  designer: NamedFacet,
+  foundry: NamedFacet,
+  /** By name: the fonts that a running plan opens. */
+  plan: Facet,
+  /** Of any style, as the other facts of files. */
+  weight: Facet,
+  width: Facet,
+  slope: Facet,
+  /** By OpenType tag, with its English name. */
+  feature: NamedFacet,
+  variable: Facet,
+  color: Facet,
+  /** As measured on the regular style. */
+  class: Facet,
+  xHeight: Facet,
+  contrast: Facet,
+  figures: Facet,
+  construction: Facet,
+});
+export type Facets = z.output<typeof Facets>;
+
+/** A letter of a text, and how many fonts can write it. */
+export const LetterCount = z.object({ letter: z.string(), fonts: words.count });
+export type LetterCount = z.output<typeof LetterCount>;
+
+/** Words are taken as they stand, and no meaning is looked for in them. */
+export const literal = z.enum(['yes']).optional();
+
+/** The filters of the product list. `text` keeps only fonts that can write every character of it. */
+export const productFilters = z.object({
+  query: words.text(200).optional(),
+  literal,
+  price: z.enum(Object.keys(priceBands) as PriceBand[]).optional(),
+  category: words.text(200).optional(),
+  type: words.text(200).optional(),
+  script: words.text(40).optional(),
+  /** A BCP 47 tag: only fonts that have all its everyday letters. */
+  language: words.text(40).optional(),
+  license: words.text(200).optional(),
+  /** The slug of a designer, and of a foundry. */
+  designer: words.text(200).optional(),
+  foundry: words.text(200).optional(),
+  text: words.text(200).optional(),
+  /** The name of a subscription plan. */
+  plan: words.text(200).optional(),
+  weight: z.enum(traitChoices.weight).optional(),
+  width: z.enum(traitChoices.width).optional(),
+  slope: z.enum(traitChoices.slope).optional(),
+  /** An OpenType tag. */
+  feature: words.text(4).optional(),
+  variable: z.enum(traitChoices.variable).optional(),
+  color: z.enum(traitChoices.color).optional(),
+  class: z.enum(traitChoices.class).optional(),
+  xHeight: z.enum(traitChoices.xHeight).optional(),
+  contrast: z.enum(traitChoices.contrast).optional(),
+  figures: z.enum(traitChoices.figures).optional(),
+  construction: z.enum(traitChoices.construction).optional(),
+});
+
+/** What is understood of a search, wish by wish. `choices` are filters, each enough by itself; of a font to be `like` all that it is known by. */
+export const Understood = z.object({
+  /** Whether any font has all of it; where none has, those that come nearest are found. */
+  isMet: z.boolean(),
+  wishes: z.array(
+    z.object({
+      kind: z.enum(['sense', 'language', 'price', 'like', 'word']),
+      /** As it was typed. */
+      typed: z.string(),
+      choices: z.array(z.object({ filter: z.string(), value: z.string(), name: z.string() })),
+      /** Prices in dollars, of which only the last is not included. */
+      least: words.money.nullable(),
+      most: words.money.nullable(),
+      below: words.money.nullable(),
+    }),
+  ),
+});
+export type Understood = z.output<typeof Understood>;

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Known } from './question.ts';
+import { understandQuestion } from './understand-question.ts';
+
+const catalogue = ['fraunces', 'inter', 'space', 'mono', 'garden', 'hand', 'sine'];
+const known: Known = {
+  word: (word) => catalogue.some((one) => one.includes(word)),
+  font: (name) => (name === 'inter' ? { facts: [{ class: 'sans' }], words: [] } : null),
+};
+const read = (query: string) =>
+  understandQuestion(query, known)?.wishes.map(({ is, typed, facts }) => [is, typed, ...facts.slice(0, 1)]);
+
+test('words that only fill are dropped, and what nobody knows stands for itself', () => {
+  expect(read('a coding font')).toEqual([['coding', 'coding', { class: 'mono' }]]);
+  expect(read('garden font')).toEqual([['word', 'garden']]);
+});
+
+test('a name is no question, and neither is nothing', () => {
+  for (const query of ['Fraunces', 'inter', 'fraunces garden', '', '  ', 'font', 'a the for'])
+    expect(read(query)).toBeUndefined();
+});
+
+test('the longest phrase counts: old-style figures are no old style, and sans serif no serif', () => {
+  expect(read('old style figures')).toEqual([['oldstyleFigures', 'old style figures', { figures: 'oldstyle' }]]);
+  expect(read('sans serif')).toEqual([['sans', 'sans serif', { class: 'sans' }]]);
+  expect(read('sans-serif')).toEqual(read('sans serif')?.map(([is, , fact]) => [is, 'sans-serif', fact]));
+});
+
+test('slips are forgiven, but not in words that the catalogue knows or that are short', () => {
+  expect(read('hand writting')).toEqual([['handwriting', 'hand writting', { class: 'script' }]]);
+  expect(read('vietnamse')).toEqual([['language', 'vietnamse', { language: 'vi' }]]);
+  expect(read('sine')).toBeUndefined();
+});
+
+test('prices are read where a sign, a unit or a word before says that they are', () => {
+  expect(read('under 50')).toEqual([['price', 'under 50', { below: 5000 }]]);
+  expect(read('serif $20')?.[1]).toEqual(['price', '$20', { most: 2000 }]);
+  expect(read('up to 19.50 dollars')).toEqual([['price', 'up to 19.50 dollars', { most: 1950 }]]);
+  expect(read('more than $100')).toEqual([['price', 'more than $100', { least: 10_000 }]]);
+  expect(read('free mono')?.[0]).toEqual(['price', 'free', { most: 0 }]);
+  expect(read('studio 54')).toBeUndefined();
+});
+
+test('a font of the shop to be like is known by itself, one of the world by what is kept of it', () => {
+  expect(read('something like inter but bold')).toEqual(
+    expect.arrayContaining([
+      ['like', 'inter', { class: 'sans' }],
+      ['bold', 'bold', { weight: '700' }],
+    ]),
+  );
+  for (const query of ['like helvetica', 'Helvetica alternative', 'similar to helvetica', 'helvetica', 'helvetca'])
+    expect(read(query), query).toEqual([['like', 'helvetica', { class: 'sans' }]]);
+  expect(read('like nothing known')).toEqual([
+    ['word', 'nothing'],
+    ['word', 'known'],
+  ]);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { listFamilies } from '#catalogue/families.ts';
+import { gradeAnswers, questions } from '#tests/judge-questions.ts';
+import { openShop } from '#tests/open-shop.ts';
+import { fillCatalogue } from '../fill-catalogue.ts';
+
+const shop = await openShop();
+const licenseTypes = ['Standard License', 'Web License'];
+await fillCatalogue(
+  shop.tools,
+  listFamilies().map(({ styles, package: _, ...family }) => ({ ...family, files: styles, licenseTypes })),
+  () => undefined,
+);
+
+const search = async (query: string) =>
+  (await shop.visitor('searchProducts', { query: { query, limit: 8 } })).data.map(({ slug }) => slug);
+const FLOOR = 0.8;
+
+test('what people ask for in their own words is answered well', async () => {
+  const graded: { asked: string; grade: number }[] = [];
+  for (const { asked, grades } of questions) graded.push({ asked, grade: gradeAnswers(await search(asked), grades) });
+  const mean = graded.reduce((sum, { grade }) => sum + grade, 0) / graded.length;
+  const worst = graded.toSorted((a, b) => a.grade - b.grade).slice(0, 20);
+  expect(graded.length).toBeGreaterThanOrEqual(200);
+  expect(mean, worst.map(({ asked, grade }) => `${grade.toFixed(2)} ${asked}`).join('; ')).toBeGreaterThanOrEqual(
+    FLOOR,
+  );
+});
+
+const list = async (query: string, rest: object = {}) => {
+  const { data } = await shop.visitor('listProducts', { query: { query, limit: 100, ...rest } });
+  return data.map(({ slug }) => slug);
+};
+
+test('a list is of what its words ask for, and with filters of what passes them too', async () => {
+  expect((await list('sans serif variable')).sort()).toEqual(['recursive', 'roboto-flex']);
+  expect(await list('vietnamese serif', { price: '50-100' })).toEqual(['spectral']);
+  expect(await list('hand writting')).toContain('caveat');
+  expect(await list('coding font')).toContain('jetbrains-mono');
+  expect(await list('coding font', { literal: 'yes' })).not.toContain('space-mono');
+});
+
+test('fonts like one of the shop begin with it, and those that look most like it follow', async () => {
+  const [first, ...others] = await search('like Inter');
+  expect(first).toBe('inter');
+  expect(others).toEqual(expect.arrayContaining(['archivo', 'work-sans']));
+  expect(others).not.toContain('fraunces');
+  expect((await search('like bodoni moda but arabic')).sort()).toEqual(['amiri', 'noto-naskh-arabic']);
+});
+
+test('prices are read with and without a sign, up to and from', async () => {
+  expect((await list('under $20')).sort()).toEqual(['archivo-black', 'permanent-marker']);
+  expect((await list('script below 27 dollars')).sort()).toEqual(['caveat', 'permanent-marker']);
+  expect(await list('arabic over 80')).toEqual(['amiri']);
+});
+
+test('a search says what it understood, and nothing of a name', async () => {
+  const understood = async (query: string) =>
+    (await shop.visitor('understandSearch', { query: { query } })).data.wishes.map(
+      ({ kind, typed, choices, below }) => [
+        kind,
+        typed,
+        choices.map(({ filter, value }) => `${filter}=${value}`).join(),
+        below,
+      ],
+    );
+  expect(await understood('Fraunces')).toEqual([]);
+  expect(await understood('a thick vietnamse serif under 50')).toEqual([
+    ['sense', 'thick', 'weight=900,weight=800,weight=700', null],
+    ['language', 'vietnamse', 'language=vi', null],
+    ['sense', 'serif', 'class=serif,class=slab', null],
+    ['price', 'under 50', '', 50],
+  ]);
+  expect((await understood('like Inter'))[0]).toEqual([
+    'like',
+    'inter',
+    expect.stringContaining('class=sans,contrast=low'),
+    null,
+  ]);
+  expect((await understood('comic sans alternative'))[0]).toEqual(['like', 'comic sans', 'class=script', null]);
+});
+
+test('a search says where no font has all that is asked for, and finds what comes nearest', async () => {
+  const isMet = async (query: string) => (await shop.visitor('understandSearch', { query: { query } })).data.isMet;
+  expect(await isMet('vietnamese serif under 90')).toBe(true);
+  expect(await isMet('vietnamese serif under 50')).toBe(false);
+  expect(await search('vietnamese serif under 50')).not.toEqual([]);
+  expect(await isMet('Fraunces')).toBe(true);
+});

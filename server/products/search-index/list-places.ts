@@ -1,0 +1,115 @@
+import { type Filters, wordsOf } from '../filters.ts';
+import { type AspectName, aspectNames } from './aspects.ts';
+import type { Indexed } from './follow-catalogue.ts';
+import type { GrowingNumbers } from './postings.ts';
+import { readQuestion } from './read-question.ts';
+import { hasAll, type Listed, markAsked, SHORTEST_PIECE } from './search-places.ts';
+import { missingOf, NONE, weighWishes } from './weigh-wishes.ts';
+
+const SEVERAL = -1;
+
+export type ListRequest = Filters & { sort: 'newest' | 'price-asc' | 'price-desc'; page: number; limit: number };
+
+/** One page of the products that pass all filters. */
+export function listPlaces(catalogue: Indexed, request: ListRequest): Listed {
+  const { index } = catalogue;
+  const { sort, page, limit } = request;
+  const failing = failures(catalogue, request);
+  const ids: number[] = [];
+  let total = 0;
+  for (const place of index.inOrder(sort)) {
+    if (failing(place) !== 0) continue;
+    total += 1;
+    if (total > (page - 1) * limit && ids.length < limit) ids.push(index.ids[place]!);
+  }
+  return { ids, total };
+}
+
+/** How many products of each kind pass the filters; those of an aspect count under all filters but its own. `fonts` of all have fonts. */
+export type Counts = { total: number; fonts: number; of: Record<AspectName, Uint32Array> };
+
+/** Counts the products on offer by their kinds: one pass over all finds those that pass, and one over these counts each aspect. */
+export function countPlaces(catalogue: Indexed, filters: Filters): Counts {
+  const { index } = catalogue;
+  const failing = failures(catalogue, filters);
+  const numbers = aspectNames.map((name) => index.aspects.numbers(name));
+  const counts = numbers.map(({ size }) => new Uint32Array(size));
+  const newest = index.inOrder('newest');
+  const passed = new Uint32Array(newest.length);
+  let total = 0;
+  let fonts = 0;
+  for (const place of newest) {
+    const failed = failing(place);
+    if (failed === 0) {
+      passed[total] = place;
+      total += 1;
+      fonts += index.aspects.fonts.at(place);
+    } else if (failed > 0) {
+      counts[failed - 1]![numbers[failed - 1]!.of.at(place)]! += 1;
+    }
+  }
+  // Aspects that are numbered together are counted once for all that pass.
+  for (const [of, together] of Map.groupBy(counts.keys(), (at) => numbers[at]!.of)) {
+    const sums = countKinds(passed.subarray(0, total), of, counts[together[0]!]!.length);
+    for (const at of together) for (let kind = 0; kind < sums.length; kind += 1) counts[at]![kind]! += sums[kind]!;
+  }
+  return { total, fonts, of: Object.fromEntries(aspectNames.map((name, at) => [name, counts[at]!])) as Counts['of'] };
+}
+
+function countKinds(places: Uint32Array, of: GrowingNumbers, size: number): Uint32Array {
+  const sums = new Uint32Array(size);
+  for (let at = 0; at < places.length; at += 1) sums[of.at(places[at]!)]! += 1;
+  return sums;
+}
+
+/** Tells of a place whether the product there passes all filters, until marks are asked for the next time. */
+export function passes(catalogue: Indexed, filters: Filters): (place: number) => boolean {
+  const failing = failures(catalogue, filters);
+  return (place) => failing(place) === 0;
+}
+
+/** Tells of a place which aspect's filter alone it fails, counted from 1; 0 where it fails none, and -1 where several or the words. */
+function failures({ index, ...offered }: Indexed, filters: Filters): (place: number) => number {
+  const tests: { number: number; passing: Uint8Array; of: GrowingNumbers }[] = [];
+  for (const [at, name] of aspectNames.entries()) {
+    const passing = index.aspects.passing(name, filters, offered);
+    if (passing) tests.push({ number: at + 1, passing, of: index.aspects.numbers(name).of });
+  }
+  const isAsked = askedBy({ index, ...offered }, filters);
+  return (place) => {
+    if (!isAsked(place)) return SEVERAL;
+    let failed = 0;
+    for (const { number, passing, of } of tests) {
+      if (passing[of.at(place)] === 1) continue;
+      if (failed !== 0) return SEVERAL;
+      failed = number;
+    }
+    return failed;
+  };
+}
+
+/** Whether a product is what the words of a list ask for: it says all of them, or no other answers them better. */
+function askedBy(catalogue: Indexed, { query, literal }: Filters): (place: number) => boolean {
+  const { index } = catalogue;
+  const all = wordsOf(query);
+  if (all.length === 0) return () => true;
+  const wishes = (literal ? null : readQuestion(index, query ?? ''))?.wishes ?? [];
+  // Beside what is understood the shortest words say nothing: nearly every product has their letters somewhere.
+  const words = wishes.length === 0 ? all : all.filter((word) => word.length >= SHORTEST_PIECE || /\d/.test(word));
+  const marks = markAsked(index, words, wishes, false);
+  const literally = marks.slice(0, words.length);
+  const saysAll = (place: number) => hasAll(literally, place);
+  if (wishes.length === 0) return saysAll;
+  const weigh = weighWishes(catalogue, wishes, marks.slice(words.length), false);
+  let least = Number.POSITIVE_INFINITY;
+  for (const place of index.inOrder('newest')) {
+    const weighed = saysAll(place) ? 0 : weigh(place);
+    if (weighed !== NONE) least = Math.min(least, missingOf(weighed));
+    if (least === 0) break;
+  }
+  return (place) => {
+    if (saysAll(place)) return true;
+    const weighed = weigh(place);
+    return weighed !== NONE && missingOf(weighed) === least;
+  };
+}

@@ -1,0 +1,225 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Database } from '#server/kit/database/database.ts';
+import { databaseOf, type SpawnedShop } from '../spawn-server-process.ts';
+import { type Answered, openClient, processesOf, servingProcesses, until } from './serving-processes.ts';
+import { spawnOwnShop } from './spawn-own-shop.ts';
+
+const onLinux = test.runIf(process.platform === 'linux');
+/** Under a second where the machine is free, also while a process starts; others may be at work here. */
+const LONGEST_WAIT_MS = 2_000;
+
+/** A shop of several processes with something on offer, and a buyer of it. */
+async function openSeveral(WORKERS = '2', CATALOGUE = 'demo') {
+  const shop = await spawnOwnShop({ WORKERS, CATALOGUE, PAYMENTS: 'sandbox' });
+  const database = await databaseOf(shop);
+  const client = openClient(shop.address);
+  // A shop that fills its catalogue and measures it has little time for anybody else.
+  const isFurnished = async () =>
+    (
+      await database.pool.query(`select from shop_values where name = 'catalogue_filled' and not exists (
+        select from product_styles s where not exists (select from font_measures m where m.file_key = s.file_key))`)
+    ).rows.length > 0;
+  if (CATALOGUE === 'demo') await until(isFurnished);
+  // A first page takes its time in every process; each of these has been asked.
+  for (let round = 0; round < 3; round += 1)
+    await Promise.all(Array.from({ length: 24 }, () => client.ask('GET', '/product')));
+  onTestFinished(async () => {
+    client.close();
+    await database.close();
+  });
+  return { shop, database, client };
+}
+
+async function makeBuyer({ ask }: ReturnType<typeof openClient>, shop: SpawnedShop) {
+  let offers: {
+    id: number;
+    salePrice: number | null;
+    regularPrice: number;
+    licenseTypes: { id: number; pricing: string }[];
+  }[] = [];
+  await until(async () => {
+    offers = JSON.parse((await ask('GET', `/api/product?limit=5&at=${Date.now()}`)).body);
+    return offers.length > 0;
+  });
+  const email = `buyer-${shop.port}@shop.test`;
+  const person = {
+    username: `buyer${shop.port}`,
+    email,
+    password: 'correct horse',
+    fullname: 'Rani',
+    address: 'Jl. Braga 1',
+    phoneNumber: '0812',
+  };
+  await ask('POST', '/api/users/customers/register', person);
+  const { token, user } = JSON.parse((await ask('POST', '/api/auth/login', { email, password: person.password })).body);
+  const [product] = offers;
+  const line = (quantity: number) => ({
+    product_id: product!.id,
+    license_type_id: product!.licenseTypes.find(({ pricing }) => pricing === 'product')!.id,
+    price: product!.salePrice || product!.regularPrice,
+    quantity,
+  });
+  return {
+    headers: { authorization: `Bearer ${token}` },
+    order: (quantity: number) =>
+      ask(
+        'POST',
+        '/api/orders/create',
+        { user_id: user.id, payment_id: null, items: [line(quantity)] },
+        { authorization: `Bearer ${token}`, 'idempotency-key': `order ${quantity}` },
+      ),
+  };
+}
+
+/** Asks and orders over many connections at once, until it is told to stop. */
+function keepAsking(client: ReturnType<typeof openClient>, order: (quantity: number) => Promise<Answered>) {
+  const reads: Answered[] = [];
+  const orders: Answered[] = [];
+  let isOver = false;
+  let quantity = 0;
+  const nextQuantity = () => {
+    quantity += 1;
+    return quantity;
+  };
+  const each = async (number: number) => {
+    while (!isOver) {
+      if (number % 4 === 0 && quantity < 900) orders.push(await order(nextQuantity()));
+      else
+        reads.push(await client.ask('GET', number % 4 === 1 ? '/product' : `/api/product?limit=8&n=${reads.length}`));
+      await sleep(5);
+    }
+  };
+  const all = Promise.all(Array.from({ length: 16 }, (_, number) => each(number)));
+  return {
+    reads,
+    orders,
+    stop: async () => {
+      isOver = true;
+      await all;
+    },
+  };
+}
+
+const longest = (answers: Answered[]) => Math.round(Math.max(...answers.map(({ took_ms }) => took_ms)));
+const statuses = (answers: Answered[]) => [...new Set(answers.map(({ status }) => status))];
+
+async function expectKept(database: Database, orders: Answered[]) {
+  const told = orders.map(({ body }) => JSON.parse(body).order.id as number);
+  expect(new Set(told).size).toBe(told.length);
+  const { rows } = await database.pool.query('select count(*) as kept from orders where id = any($1)', [told]);
+  const { rows: all } = await database.pool.query('select count(*) as kept from orders');
+  expect([rows[0].kept, all[0].kept]).toEqual([told.length, told.length]);
+}
+
+onLinux(
+  'a serving process that is killed under load takes nothing with it that was acknowledged, and nobody waits for two seconds',
+  async () => {
+    const { shop, database, client } = await openSeveral();
+    const asking = keepAsking(client, (await makeBuyer(client, shop)).order);
+    await sleep(1_000);
+    for (let times = 0; times < 3; times += 1) {
+      const [victim] = servingProcesses(shop);
+      process.kill(victim!, 'SIGKILL');
+      const back_s = await until(() => servingProcesses(shop).filter((pid) => pid !== victim).length === 2);
+      await sleep(500);
+      console.log(`another serving process after ${back_s.toFixed(1)} s`);
+    }
+    await asking.stop();
+    expect([statuses(asking.reads), statuses(asking.orders)]).toEqual([[200], [201]]);
+    await expectKept(database, asking.orders);
+    console.log(
+      `${asking.reads.length} reads, ${asking.orders.length} orders; longest ${longest(asking.reads)} and ${longest(asking.orders)} ms`,
+    );
+    expect(longest([...asking.reads, ...asking.orders])).toBeLessThan(LONGEST_WAIT_MS);
+  },
+  120_000,
+);
+
+onLinux(
+  'told to renew itself under load, a shop replaces every process and loses no request',
+  async () => {
+    const { shop, database } = await openSeveral();
+    // Nothing is asked twice here: a connection that is cut would be a lost request.
+    const client = openClient(shop.address, 1);
+    onTestFinished(client.close);
+    const asking = keepAsking(client, (await makeBuyer(client, shop)).order);
+    await sleep(500);
+    const before = [...processesOf(shop, 'calls'), ...processesOf(shop, 'late')];
+    shop.process.kill('SIGHUP');
+    const others = (part: 'late' | 'calls') => processesOf(shop, part).filter((pid) => !before.includes(pid));
+    const renewed_s = await until(
+      () =>
+        others('calls').length === 2 &&
+        others('late').length === 1 &&
+        [...processesOf(shop, 'calls'), ...processesOf(shop, 'late')].length === 3,
+    );
+    await sleep(500);
+    await asking.stop();
+    console.log(
+      `renewed after ${renewed_s.toFixed(1)} s; ${asking.reads.length} reads, ${asking.orders.length} orders, longest ${longest(asking.reads)} and ${longest(asking.orders)} ms`,
+    );
+    expect([statuses(asking.reads), statuses(asking.orders)]).toEqual([[200], [201]]);
+    await expectKept(database, asking.orders);
+    expect(longest([...asking.reads, ...asking.orders])).toBeLessThan(LONGEST_WAIT_MS);
+  },
+  120_000,
+);
+
+onLinux(
+  'only one of several processes does what is late; when it is killed another one does within seconds',
+  async () => {
+    const { shop, database, client } = await openSeveral('2', 'empty');
+    const [late] = processesOf(shop, 'late');
+    const workingOff = async () =>
+      Number(
+        (await database.pool.query(`select count(*) as n from pg_stat_activity where query ilike 'listen "jobs:%'`))
+          .rows[0].n,
+      );
+    await expect.poll(workingOff).toBe(1);
+    const isSent = async () =>
+      (await database.pool.query('select 1 from emails where try_at is null')).rows.length === 1;
+    process.kill(late!, 'SIGKILL');
+    const asked = await client.ask('POST', '/api/auth/forgot-password', { email: 'owner@shop.test' });
+    expect(asked.status).toBe(202);
+    const back_s = await until(async () => (await isSent()) && (await workingOff()) === 1);
+    expect(processesOf(shop, 'late')).toHaveLength(1);
+    console.log(`another one does what is late after ${back_s.toFixed(1)} s`);
+    expect(back_s).toBeLessThan(5);
+  },
+  120_000,
+);
+
+onLinux(
+  'several processes count tries together, and each shows at once what another has written',
+  async () => {
+    const { shop, client } = await openSeveral('3', 'empty');
+    const guess = () =>
+      openClient(shop.address).ask('POST', '/api/auth/login', { email: 'nobody@shop.test', password: 'wrong horse' });
+    const guesses = await Promise.all(Array.from({ length: 25 }, guess));
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(15);
+    const { body } = await client.ask('POST', '/api/auth/login', {
+      email: 'owner@shop.test',
+      password: 'correct horse',
+    });
+    const headers = { authorization: `Bearer ${JSON.parse(body).token}` };
+    const readers = Array.from({ length: 12 }, () => openClient(shop.address));
+    const show = async () =>
+      Promise.all(readers.map(async ({ ask }) => JSON.parse((await ask('GET', '/api/shop')).body).name));
+    const { locale } = JSON.parse((await client.ask('GET', '/api/shop')).body);
+    let stale = 0;
+    for (let round = 0; round < 20; round += 1) {
+      await show();
+      const name = `Lontar ${round}`;
+      const identity = { name, description: '', wordmark: { kind: 'page' }, accent: null, sharePicture: null, locale };
+      const changed = await client.ask('PUT', '/api/settings/identity', identity, headers);
+      expect(changed.status).toBe(200);
+      const shown = await show();
+      stale += shown.filter((one) => one !== name).length;
+    }
+    for (const reader of readers) reader.close();
+    expect(stale).toBe(0);
+  },
+  120_000,
+);
