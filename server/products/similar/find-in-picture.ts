@@ -13,7 +13,8 @@ const COMPARED = 2000;
 
 /**
  * A font is likely the one only if it is near, the next product is so many times as far, and there are letters enough. In 180 words of the
- * demo this was said of 114, each time rightly, and of 3 in 144 words of other families, which have their Latin letters from those.
+ * demo this was said of 114, each time rightly, and of 3 in 144 words of families
+ * that it has not, but of which it has the Latin letters under other names. The figures were chosen on these words.
  */
 const LIKELY = 0.07;
 const TIMES_AS_FAR = 1.5;
