@@ -48,7 +48,7 @@ export type LetterCount = z.output<typeof LetterCount>;
 export const literal = z.enum(['yes']).optional();
 
 /** The filters of the product list. `text` keeps only fonts that can write every character of it. */
-export const productFilters = z.object({
+export const productFilters = {
   query: words.text(200).optional(),
   literal,
   price: z.enum(Object.keys(priceBands) as PriceBand[]).optional(),
@@ -76,7 +76,10 @@ export const productFilters = z.object({
   contrast: z.enum(traitChoices.contrast).optional(),
   figures: z.enum(traitChoices.figures).optional(),
   construction: z.enum(traitChoices.construction).optional(),
-});
+};
+const filtered = z.object(productFilters);
+export type ProductFilters = z.output<typeof filtered>;
+export type ProductFiltersIn = z.input<typeof filtered>;
 
 /** What is understood of a search, wish by wish. `choices` are filters, each enough by itself; of a font to be `like` all that it is known by. */
 export const Understood = z.object({

@@ -104,7 +104,7 @@ export const products = [
   endpoint('listProducts', {
     who: 'anyone',
     summary: 'The fonts on offer, filtered and sorted, page by page.',
-    query: z.object({ ...words.paged(20, 100), sort: z.enum(productSorts).default('newest'), ...productFilters.shape }),
+    query: z.object({ ...words.paged(20, 100), sort: z.enum(productSorts).default('newest'), ...productFilters }),
     replies: { 200: z.array(Product) },
     refusals: [],
     cache: 'catalogue',
@@ -122,7 +122,7 @@ export const products = [
   endpoint('productFacets', {
     who: 'anyone',
     summary: 'How many products stand behind each choice of the filters, under the filters already set.',
-    query: productFilters,
+    query: z.object(productFilters),
     replies: { 200: Facets },
     refusals: [],
     cache: 'catalogue',
@@ -131,7 +131,7 @@ export const products = [
     who: 'anyone',
     summary:
       'How many fonts can write each letter of a text, under the other filters: where a list is empty, this says why.',
-    query: productFilters,
+    query: z.object(productFilters),
     replies: { 200: z.array(LetterCount) },
     refusals: ['feature_off'],
     feature: 'letters',
@@ -167,7 +167,7 @@ export const products = [
     summary:
       'Other fonts, those first whose letters look most like the ones of this font. With filters only fonts that pass them.',
     params: z.object({ id: words.id }),
-    query: z.object({ limit: words.paged(4, 100).limit, ...productFilters.shape }),
+    query: z.object({ limit: words.paged(4, 100).limit, ...productFilters }),
     replies: { 200: z.array(Product) },
     refusals: ['product_not_found'],
     cache: 'catalogue',

@@ -19,7 +19,7 @@ const fewest = 20;
 /**
  * What each of the letters of a font looks like by itself, to be compared with letters in a picture by `comparePicture`: drawn on a grid
  * that its own ink box fills, rows from above, and beside it the sizes of that box. What a letter lacks is left blank: its sizes are
- * zeros. Null for a font without an H to measure heights by, or with less than a third of the letters. 496 bytes of sizes and about
+ * zeros. Null for a font without an H to measure heights by, or with less than a third of the letters. 248 bytes of sizes and about
  * eight kilobytes of grids for a style.
  */
 export function describeLetters(letters: Letters): DrawnLetters | null {

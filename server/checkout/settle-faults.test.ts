@@ -5,7 +5,7 @@ import type { Payment } from '#tests/buy/buying.ts';
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import type { TestShop } from '#tests/test-shop.ts';
 import { checkPayments } from './check-payments.ts';
-import { releaseDeadLeases } from './dead-lease-queries.ts';
+import { releaseDeadLeases, releaseLeasesOf } from './dead-lease-queries.ts';
 import { settleOrder } from './settle-order.ts';
 
 const PAID = { status: 'success', captures: 1, refunded_cents: 0, licenses: 1, payments: ['captured'] };
@@ -118,6 +118,19 @@ test('a lease of a shop that was killed is let go of when the next one starts [D
     where public_id = ${payment.paymentId}`.execute(shop.tools.db);
   await releaseDeadLeases(shop.tools.db, new Date(shop.clock.now()));
   await expect.poll(() => books.facts(order.id), { timeout: 8_000 }).toMatchObject(PAID);
+});
+
+test('what one of several processes held is let go of when it was killed, and what others hold stays [D5]', async () => {
+  const [held, ofOther] = [await buying.payment(42, {}), await buying.payment(43, {})];
+  for (const [{ payment }, holder] of [
+    [held, 'killed'],
+    [ofOther, 'at work'],
+  ] as const)
+    await sql`update payments set state = 'capturing', lease_holder = ${holder}, lease_until = ${new Date(shop.clock.now() + 75_000)}
+      where public_id = ${payment.paymentId}`.execute(shop.tools.db);
+  await releaseLeasesOf(shop.tools.db, 'killed', new Date(shop.clock.now()));
+  await expect.poll(() => books.facts(held.order.id), { timeout: 8_000 }).toMatchObject(PAID);
+  expect(await books.facts(ofOther.order.id)).toMatchObject({ licenses: 0 });
 });
 
 test('a buyer who is told by several at once, and again, gets one mail [D6]', async () => {

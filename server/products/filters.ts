@@ -1,8 +1,7 @@
-import type { z } from 'zod';
-import type { productFilters } from '#contract/nouns/product-filters.ts';
+import type { ProductFilters } from '#contract/nouns/product-filters.ts';
 
 /** The filters of the product list, as the contract reads them. */
-export type Filters = z.output<typeof productFilters>;
+export type Filters = ProductFilters;
 
 /** The words of a search, in the form that search columns are kept in. */
 export function wordsOf(query: string | undefined): string[] {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { z } from 'zod';
-import type { Facets, productFilters } from '#contract/nouns/product-filters.ts';
+import type { Facets, ProductFiltersIn } from '#contract/nouns/product-filters.ts';
 import { readFont } from '#fonts/test-fonts.ts';
 import { openShop } from '#tests/open-shop.ts';
 
@@ -28,7 +27,7 @@ const all = shelf.map(([name]) => name);
 const ids = new Map<string, number>();
 for (const [name, files, in_plans = true] of shelf) ids.set(name, (await shop.product({ name, files, in_plans })).id);
 
-type Filters = z.input<typeof productFilters> & { limit?: number };
+type Filters = ProductFiltersIn & { limit?: number };
 const list = async (query: Filters) => {
   const { data } = await shop.visitor('listProducts', { query: { ...query, limit: 100 } });
   return data.map(({ name }) => name).sort((a, b) => all.indexOf(a) - all.indexOf(b));
