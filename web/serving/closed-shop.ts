@@ -5,7 +5,7 @@ const stayingOpen =
   /^\/(?:closed|login|forgot|reset|new-password|second-factor|confirm-email|undo-email|customer|admin|contact|verify|terms|privacy|refunds|cookies|imprint|checkout-success|subscription-success|license\/[^/]+|robots\.txt|site\.webmanifest|__manifest)(?:\/|\.data$|$)/;
 
 /** Where the router is told to leave for the door, when it asks for the data of a page. */
-export const turnedAwayAddress = '/turned-away.data';
+const turnedAwayAddress = '/turned-away.data';
 
 /**
  * Where a request that is turned away from a closed shop goes instead: a page of the shop to its door, the data of one to what tells the

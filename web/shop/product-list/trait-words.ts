@@ -1,5 +1,6 @@
 import type { TraitName, traitChoices } from '#contract/font-choices.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
+import { classWords } from '../font-class-words.ts';
 
 type Words<Name extends TraitName> = { [Choice in (typeof traitChoices)[Name][number]]: Message };
 
@@ -22,15 +23,7 @@ const choiceWords: { [Name in TraitName]: Words<Name> } = {
   slope: { upright: msg('Upright'), italic: msg('Italic') },
   variable: { yes: msg('Variable') },
   color: { yes: msg('In colours') },
-  class: {
-    serif: msg('Serif'),
-    sans: msg('Sans serif'),
-    slab: msg('Slab serif'),
-    mono: msg('Monospaced'),
-    script: msg('Handwriting or script'),
-    display: msg('Display'),
-    pixel: msg('Pixel face'),
-  },
+  class: classWords,
   xHeight: { low: msg('Small'), middle: msg('Medium'), high: msg('Large') },
   contrast: levels,
   construction: {

@@ -1,17 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { addresses } from '#contract/addresses.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import type { ErrorBody } from '#contract/refusals.ts';
 import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
-import { addressPreview } from '../../api/preview-address.ts';
-import { useDrawing } from '../../api/use-drawing.ts';
-import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { useDrop } from '../../ui/form/use-drop.ts';
-import { Price } from '../../ui/price.tsx';
-import { fromPrice } from '../from-price.ts';
 import styles from './like.module.css';
+import { LikeRow } from './like-row.tsx';
 import { texts } from './texts.ts';
 
 const PicturePanel = lazy(() => import('./picture/picture-panel.tsx'));
@@ -108,7 +103,9 @@ export default function SimilarPanel() {
             </p>
             <ul className={styles.found}>
               {state.found.map((product) => (
-                <LikeRow key={product.id} product={product} />
+                <LikeRow key={product.id} product={product} text={product.name}>
+                  {product.name}
+                </LikeRow>
               ))}
             </ul>
           </>
@@ -142,22 +139,5 @@ function ChooseFile({
         }}
       />
     </label>
-  );
-}
-
-function LikeRow({ product }: { product: Product }) {
-  const drawing = useDrawing(addressPreview({ productId: product.id, version: product.version, text: product.name }));
-  return (
-    <li>
-      <Link to={`/product/${product.slug}`}>
-        <span>
-          <Specimen drawing={drawing} height={40} />
-          <span className="t13">{product.name}</span>
-        </span>
-        <span className="b t13">
-          <Price dollars={fromPrice(product)} isShort />
-        </span>
-      </Link>
-    </li>
   );
 }

@@ -1,16 +1,8 @@
 import { levelOfContrast, levelOfHeight } from '#contract/font-choices.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { FontShape } from '#contract/nouns/product-drawings.ts';
+import { classWords } from '../../font-class-words.ts';
 
-const classes = {
-  serif: msg('Serif'),
-  sans: msg('Sans serif'),
-  slab: msg('Slab serif'),
-  mono: msg('Monospaced'),
-  script: msg('Handwriting or script'),
-  display: msg('Display'),
-  pixel: msg('Pixel face'),
-} as const;
 const storeys = { 1: msg('one storey'), 2: msg('two storeys') } as const;
 const figures = {
   tabular: msg('All of one width'),
@@ -22,7 +14,7 @@ const figures = {
 export function sayShape(shape: FontShape): [label: string, words: string][] {
   const { xHeight, contrast, width, slope } = shape;
   const facts: [string, string | null][] = [
-    [t('Class'), shape.class && t(classes[shape.class])],
+    [t('Class'), shape.class && t(classWords[shape.class])],
     [t('Lower case'), xHeight === null ? null : sayHeight(xHeight)],
     [t('Contrast'), contrast === null ? null : sayContrast(contrast)],
     [

@@ -1,12 +1,7 @@
-import { Link } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { Certainty, PicturedFont } from '#contract/nouns/pictured-letters.ts';
-import { addressPreview } from '../../../api/preview-address.ts';
-import { useDrawing } from '../../../api/use-drawing.ts';
-import { Specimen } from '../../../ui/drawing/specimen.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { fromPrice } from '../../from-price.ts';
 import styles from '../like.module.css';
+import { LikeRow } from '../like-row.tsx';
 
 const words = {
   likely: msg('likely'),
@@ -30,29 +25,12 @@ export function FoundInPicture({ word, fonts }: { word: string; fonts: readonly 
     <>
       <p className="note">{t(summaries[first.certainty])}</p>
       <ul className={styles.found}>
-        {fonts.map((font) => (
-          <FoundRow key={font.product.id} font={font} word={word} />
+        {fonts.map(({ product, style, styleId, certainty }) => (
+          <LikeRow key={product.id} product={product} text={word} styleId={styleId}>
+            {product.name} {style} · {t(words[certainty])}
+          </LikeRow>
         ))}
       </ul>
     </>
-  );
-}
-
-function FoundRow({ font: { product, style, styleId, certainty }, word }: { font: PicturedFont; word: string }) {
-  const drawing = useDrawing(addressPreview({ productId: product.id, version: product.version, text: word, styleId }));
-  return (
-    <li>
-      <Link to={`/product/${product.slug}`}>
-        <span>
-          <Specimen drawing={drawing} height={40} />
-          <span className="t13">
-            {product.name} {style} · {t(words[certainty])}
-          </span>
-        </span>
-        <span className="b t13">
-          <Price dollars={fromPrice(product)} isShort />
-        </span>
-      </Link>
-    </li>
   );
 }
