@@ -98,7 +98,8 @@ export const ProductDetail = Product.extend({
 });
 export type ProductDetail = z.output<typeof ProductDetail>;
 
-export const productSorts = ['newest', 'price-asc', 'price-desc'] as const;
+/** `best` by how well the words of `query` are answered; without any it is `newest`. */
+export const productSorts = ['newest', 'price-asc', 'price-desc', 'best'] as const;
 
 export const products = [
   endpoint('listProducts', {

@@ -40,6 +40,16 @@ test('a list is of what its words ask for, and with filters of what passes them 
   expect(await list('coding font', { literal: 'yes' })).not.toContain('space-mono');
 });
 
+test('a list by best match begins with what answers its words best, page by page, and without words with the newest', async () => {
+  const best = await list('thick poster font', { sort: 'best' });
+  const newest = await list('thick poster font');
+  expect(best.toSorted()).toEqual(newest.toSorted());
+  expect(best.indexOf('anton')).toBeLessThan(best.indexOf('fraunces'));
+  expect(newest.indexOf('fraunces')).toBe(0);
+  expect(await list('thick poster font', { sort: 'best', limit: 3, page: 2 })).toEqual(best.slice(3, 6));
+  expect(await list('', { sort: 'best' })).toEqual(await list(''));
+});
+
 test('fonts like one of the shop begin with it, and those that look most like it follow', async () => {
   const [first, ...others] = await search('like Inter');
   expect(first).toBe('inter');

@@ -1,3 +1,4 @@
+import type { productSorts } from '#contract/nouns/products.ts';
 import { type Filters, wordsOf } from '../filters.ts';
 import { type AspectName, aspectNames } from './aspects.ts';
 import type { Indexed } from './follow-catalogue.ts';
@@ -8,13 +9,14 @@ import { missingOf, NONE, weighWishes } from './weigh-wishes.ts';
 
 const SEVERAL = -1;
 
-export type ListRequest = Filters & { sort: 'newest' | 'price-asc' | 'price-desc'; page: number; limit: number };
+export type ListRequest = Filters & { sort: (typeof productSorts)[number]; page: number; limit: number };
 
 /** One page of the products that pass all filters. */
 export function listPlaces(catalogue: Indexed, request: ListRequest): Listed {
   const { index } = catalogue;
   const { sort, page, limit } = request;
-  const failing = failures(catalogue, request);
+  if (sort === 'best') return listBest(catalogue, request);
+  const { failing } = testsOf(catalogue, request);
   const ids: number[] = [];
   let total = 0;
   for (const place of index.inOrder(sort)) {
@@ -25,13 +27,30 @@ export function listPlaces(catalogue: Indexed, request: ListRequest): Listed {
   return { ids, total };
 }
 
+/** The same, those first that answer the words of the list best, and the newest first among equals. */
+function listBest(catalogue: Indexed, request: ListRequest): Listed {
+  const { index } = catalogue;
+  const { page, limit } = request;
+  const { failing, rank } = testsOf(catalogue, request);
+  const ranked: number[][] = [];
+  for (const place of index.inOrder('newest')) {
+    if (failing(place) !== 0) continue;
+    const at = rank(place);
+    ranked[at] ??= [];
+    ranked[at].push(place);
+  }
+  const places = ranked.flat();
+  const shown = places.slice((page - 1) * limit, page * limit);
+  return { ids: shown.map((place) => index.ids[place]!), total: places.length };
+}
+
 /** How many products of each kind pass the filters; those of an aspect count under all filters but its own. `fonts` of all have fonts. */
 export type Counts = { total: number; fonts: number; of: Record<AspectName, Uint32Array> };
 
 /** Counts the products on offer by their kinds: one pass over all finds those that pass, and one over these counts each aspect. */
 export function countPlaces(catalogue: Indexed, filters: Filters): Counts {
   const { index } = catalogue;
-  const failing = failures(catalogue, filters);
+  const { failing } = testsOf(catalogue, filters);
   const numbers = aspectNames.map((name) => index.aspects.numbers(name));
   const counts = numbers.map(({ size }) => new Uint32Array(size));
   const newest = index.inOrder('newest');
@@ -64,20 +83,26 @@ function countKinds(places: Uint32Array, of: GrowingNumbers, size: number): Uint
 
 /** Tells of a place whether the product there passes all filters, until marks are asked for the next time. */
 export function passes(catalogue: Indexed, filters: Filters): (place: number) => boolean {
-  const failing = failures(catalogue, filters);
+  const { failing } = testsOf(catalogue, filters);
   return (place) => failing(place) === 0;
 }
 
-/** Tells of a place which aspect's filter alone it fails, counted from 1; 0 where it fails none, and -1 where several or the words. */
-function failures({ index, ...offered }: Indexed, filters: Filters): (place: number) => number {
+type Tests = {
+  /** Which aspect's filter alone a place fails, counted from 1; 0 where it fails none, and -1 where several or the words. */
+  failing(place: number): number;
+  /** How well a place that fails none answers the words, from 0, the best. */
+  rank(place: number): number;
+};
+
+function testsOf({ index, ...offered }: Indexed, filters: Filters): Tests {
   const tests: { number: number; passing: Uint8Array; of: GrowingNumbers }[] = [];
   for (const [at, name] of aspectNames.entries()) {
     const passing = index.aspects.passing(name, filters, offered);
     if (passing) tests.push({ number: at + 1, passing, of: index.aspects.numbers(name).of });
   }
-  const isAsked = askedBy({ index, ...offered }, filters);
-  return (place) => {
-    if (!isAsked(place)) return SEVERAL;
+  const rank = askedBy({ index, ...offered }, filters);
+  const failing = (place: number) => {
+    if (rank(place) === NONE) return SEVERAL;
     let failed = 0;
     for (const { number, passing, of } of tests) {
       if (passing[of.at(place)] === 1) continue;
@@ -86,20 +111,21 @@ function failures({ index, ...offered }: Indexed, filters: Filters): (place: num
     }
     return failed;
   };
+  return { failing, rank };
 }
 
-/** Whether a product is what the words of a list ask for: it says all of them, or no other answers them better. */
-function askedBy(catalogue: Indexed, { query, literal }: Filters): (place: number) => boolean {
+/** How well a product answers the words of a list, 0 where it says all of them; `NONE` where others lack less of what is asked for. */
+function askedBy(catalogue: Indexed, { query, literal }: Filters): (place: number) => number {
   const { index } = catalogue;
   const all = wordsOf(query);
-  if (all.length === 0) return () => true;
+  if (all.length === 0) return () => 0;
   const wishes = (literal ? null : readQuestion(index, query ?? ''))?.wishes ?? [];
   // Beside what is understood the shortest words say nothing: nearly every product has their letters somewhere.
   const words = wishes.length === 0 ? all : all.filter((word) => word.length >= SHORTEST_PIECE || /\d/.test(word));
   const marks = markAsked(index, words, wishes, false);
   const literally = marks.slice(0, words.length);
   const saysAll = (place: number) => hasAll(literally, place);
-  if (wishes.length === 0) return saysAll;
+  if (wishes.length === 0) return (place) => (saysAll(place) ? 0 : NONE);
   const weigh = weighWishes(catalogue, wishes, marks.slice(words.length), false);
   let least = Number.POSITIVE_INFINITY;
   for (const place of index.inOrder('newest')) {
@@ -108,8 +134,8 @@ function askedBy(catalogue: Indexed, { query, literal }: Filters): (place: numbe
     if (least === 0) break;
   }
   return (place) => {
-    if (saysAll(place)) return true;
+    if (saysAll(place)) return 0;
     const weighed = weigh(place);
-    return weighed !== NONE && missingOf(weighed) === least;
+    return weighed !== NONE && missingOf(weighed) === least ? weighed : NONE;
   };
 }

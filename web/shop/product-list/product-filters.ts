@@ -4,7 +4,14 @@ import { type PriceBand, priceBands } from '#contract/price-bands.ts';
 import { readPage } from '../../ui/list/pager.tsx';
 
 // Written out, since the contract's own list would bring its schemas into the browser; the compiler keeps them equal.
-export const productSorts = ['newest', 'price-asc', 'price-desc'] as const satisfies typeof contractSorts;
+export const productSorts = ['newest', 'price-asc', 'price-desc', 'best'] as const satisfies typeof contractSorts;
+
+/** Who asks in words sees first what answers them. */
+export const usualSort = (query: string) => (query.trim() === '' ? 'newest' : 'best');
+
+/** A sort by its name; where it has none, or is by words that are not there, the usual one. */
+export const sortNamed = (named: string | null, query: string) =>
+  productSorts.find((sort) => sort === named && (sort !== 'best' || query.trim() !== '')) ?? usualSort(query);
 
 /** A choice of each trait of fonts, or none. */
 type ChosenTraits = { [Name in TraitName]: (typeof traitChoices)[Name][number] | '' };
@@ -44,7 +51,7 @@ export function readFilters(search: URLSearchParams): ProductFilters {
     literal: search.get('literal') === 'yes' ? 'yes' : '',
     write: text('write'),
     price: (Object.keys(priceBands) as PriceBand[]).find((band) => band === search.get('price')) ?? '',
-    sort: productSorts.find((sort) => sort === search.get('sort')) ?? 'newest',
+    sort: sortNamed(search.get('sort'), text('query')),
     type: text('type'),
     category: text('category'),
     script: text('script', 40),
@@ -76,9 +83,13 @@ export const noTraits = { ...readTraits(new URLSearchParams()), plan: '', featur
  */
 export function addressFilters(filters: ProductFilters, change: Partial<ProductFilters>, ownText = ''): string {
   const next = { ...filters, ...('page' in change ? {} : { page: 1 }), ...change };
+  // Nothing is best without words; and with others it is seen anew what comes first.
+  if ('query' in change && !('sort' in change) && (next.sort === usualSort(filters.query) || next.sort === 'best'))
+    next.sort = usualSort(next.query);
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(next)) {
-    const isUsual = value === '' || (key === 'page' && value === 1) || (key === 'sort' && value === 'newest');
+    const isUsual =
+      value === '' || (key === 'page' && value === 1) || (key === 'sort' && value === usualSort(next.query));
     if (!isUsual) search.set(key, String(value));
   }
   if (ownText !== '') search.set('text', ownText);

@@ -7,11 +7,16 @@ import { sayCount } from '#contract/text/write-number.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { nameScript } from '../name-scripts.ts';
-import { addressFilters, type ProductFilters, pageSize, productSorts } from './product-filters.ts';
+import { addressFilters, type ProductFilters, pageSize, productSorts, sortNamed } from './product-filters.ts';
 import styles from './product-list.module.css';
 import { nameTrait } from './trait-words.ts';
 
-const sortNames = { newest: msg('Newest'), 'price-asc': msg('Low to high'), 'price-desc': msg('High to low') } as const;
+const sortNames = {
+  newest: msg('Newest'),
+  'price-asc': msg('Low to high'),
+  'price-desc': msg('High to low'),
+  best: msg('Best match'),
+} as const;
 
 /** How many were found, what narrows the list, and in which order it stands. */
 export function ResultBar({
@@ -58,15 +63,17 @@ export function ResultBar({
         <select
           value={filters.sort}
           onChange={(event) => {
-            const sort = productSorts.find((name) => name === event.target.value) ?? 'newest';
+            const sort = sortNamed(event.target.value, filters.query);
             navigate(addressFilters(filters, { sort }, ownText), { preventScrollReset: true });
           }}
         >
-          {productSorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(sortNames[sort])}
-            </option>
-          ))}
+          {productSorts
+            .filter((sort) => sort === sortNamed(sort, filters.query))
+            .map((sort) => (
+              <option key={sort} value={sort}>
+                {t(sortNames[sort])}
+              </option>
+            ))}
         </select>
       </label>
     </div>
