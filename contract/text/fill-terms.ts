@@ -1,3 +1,5 @@
+import { t } from '#contract/languages/translate.ts';
+
 type UsageDetail = { label: string; value: string };
 
 /** `{Label}` in what an owner wrote; a backslash before it leaves it as it is. */
@@ -17,4 +19,11 @@ export function fillTerms(source: string, details: readonly UsageDetail[]): { te
     return value ?? all;
   });
   return { text, unknown: [...unknown] };
+}
+
+/** How long a licence holds that is sold for so many months, in words; null stands for ever. */
+export function sayTerm(months: number | null): string {
+  if (months === null) return t('for ever');
+  if (months % 12 === 0) return months === 12 ? t('for a year') : t('for {months} years', { months: months / 12 });
+  return months === 1 ? t('for a month') : t('for {months} months', { months });
 }

@@ -3,7 +3,7 @@ import { asCents, toDollars } from '#contract/money.ts';
 import type { TermsLink, TermsMark } from '#contract/nouns/license-terms.ts';
 import type { LicenseLimits, LicenseType } from '#contract/nouns/license-types.ts';
 import type { Pricing } from '#contract/price.ts';
-import { sayTerm } from '#contract/text/say-term.ts';
+import { sayTerm } from '#contract/text/fill-terms.ts';
 
 export type UsageDetail = { label: string; value: string };
 export type LicenseTypeRow = {

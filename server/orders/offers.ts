@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts';
 import { type PriceStep, type Pricing, unitPrice } from '#contract/price.ts';
-import { sayTerm } from '#contract/text/say-term.ts';
+import { sayTerm } from '#contract/text/fill-terms.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { inDollars, todaysPrice } from '#server/products/own-price.ts';
 import { type Line, type OfferRow, offersOf } from './queries.ts';

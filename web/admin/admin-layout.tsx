@@ -30,7 +30,11 @@ import { callAdmin } from './call-admin.ts';
 import { ConfirmIdentity } from './confirm/confirm-identity.tsx';
 import { useUnread } from './messages/unread-store.ts';
 import { AdminSearch } from './search/admin-search.tsx';
-import { texts } from './texts.ts';
+
+/** What staff are told of the frame of the admin area: what was done, and what was not. */
+const texts = {
+  turnedAway: msg('Unauthorized. Please login.'),
+} as const;
 
 // The words of the office come with its pages: visitors never read them.
 if (!import.meta.env.SSR) await bringWords('admin');

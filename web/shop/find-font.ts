@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { ProductDetail } from '#contract/nouns/products.ts';
+import type { Product, ProductDetail } from '#contract/nouns/products.ts';
 import { callFrom } from '../api/server-call.ts';
 import { findBySlug } from './product/load-product.ts';
 
@@ -16,4 +16,15 @@ export async function findFont(
   if (found !== null) return found;
   const { data } = await callFrom(context)('listProducts', { query: { text: text.replaceAll(' ', ''), limit: 1 } });
   return data[0] ? findBySlug(context, data[0].slug) : null;
+}
+
+const atOnce = 12;
+
+/** The font that costs least, or null where none is on offer. What has no fonts may cost less and is passed over. */
+export async function findCheapest(context: Readonly<RouterContextProvider>): Promise<Product | null> {
+  for (let page = 1; ; page += 1) {
+    const { data } = await callFrom(context)('listProducts', { query: { sort: 'price-asc', page, limit: atOnce } });
+    const font = data.find(({ styleCount }) => styleCount > 0);
+    if (font || data.length < atOnce) return font ?? null;
+  }
 }

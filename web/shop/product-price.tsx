@@ -1,7 +1,8 @@
 import { t } from '#contract/languages/translate.ts';
+import { toDollars } from '#contract/money.ts';
 import type { Product } from '#contract/nouns/products.ts';
+import { unitPrice } from '#contract/price.ts';
 import { Price } from '../ui/price.tsx';
-import { fromPrice } from './from-price.ts';
 
 /** What a font costs from; a price that was lowered shows what it was. */
 export function ProductPrice({ product }: { product: Pick<Product, 'regularPrice' | 'salePrice'> }) {
@@ -16,4 +17,9 @@ export function ProductPrice({ product }: { product: Pick<Product, 'regularPrice
       <Price dollars={now} isShort />
     </>
   );
+}
+
+/** What a font costs under the Standard licence, in dollars: the price by which lists filter and sort. */
+export function fromPrice(product: Pick<Product, 'regularPrice' | 'salePrice'>): number {
+  return toDollars(unitPrice(product, { pricing: 'product', price: 0 }));
 }

@@ -30,3 +30,6 @@ export function useVisitText(sample: string): { text: string; setText: (text: st
   );
   return { text, setText: writeVisitText };
 }
+
+/** The name that stands there before anybody has typed one. */
+export const sampleName = 'Kopi Senja';

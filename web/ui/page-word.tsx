@@ -1,5 +1,7 @@
+import { useMatches } from 'react-router';
 import type { Drawing } from './drawing/drawing.ts';
 import { Wordmark } from './drawing/wordmark.tsx';
+import { useShop } from './use-shop.ts';
 
 /** The name of the shop as high as `cap_px` at its capital, or as wide as its place; in the given face or our own. */
 export function PageWord({ word, cap_px }: { word: Drawing | null; cap_px?: number }) {
@@ -22,4 +24,16 @@ export function PageWord({ word, cap_px }: { word: Drawing | null; cap_px?: numb
       dangerouslySetInnerHTML={{ __html: word.outlines }}
     />
   );
+}
+
+/** The name of the shop in the face of the page that is open, when that page brought it and its font can write it; a wordmark of the owner's own stands everywhere. */
+export function usePageWord(): Drawing | null {
+  const matches = useMatches();
+  if (useShop()?.isForEveryPage) return null;
+  for (const { loaderData } of matches) {
+    if (typeof loaderData !== 'object' || loaderData === null || !('word' in loaderData)) continue;
+    const word = loaderData.word as Drawing | null;
+    if (word !== null && word.missing.length === 0) return word;
+  }
+  return null;
 }

@@ -1,6 +1,6 @@
 import { speakIn } from '#contract/languages/speak-in.ts';
 import { multiplyLimit } from '#contract/limits.ts';
-import { sayTerm } from '#contract/text/say-term.ts';
+import { sayTerm } from '#contract/text/fill-terms.ts';
 import { termsMark } from '#server/license-types/license-type.ts';
 import { creditedNames } from '#server/makers/credit.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';

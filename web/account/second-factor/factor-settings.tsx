@@ -5,7 +5,7 @@ import { CodeField } from '../../ui/form/code-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { rich } from '../../ui/text/rich.tsx';
-import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
 import { callAccount } from '../call-account.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import styles from './second-factor.module.css';

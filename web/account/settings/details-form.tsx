@@ -4,7 +4,7 @@ import type { User } from '#contract/nouns/accounts.ts';
 import { renewUser } from '../../session/session-store.ts';
 import { ChoiceField } from '../../ui/form/choice.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { LongField } from '../../ui/form/long-field.tsx';
+import { LongField } from '../../ui/form/free-field.tsx';
 import { callAccount } from '../call-account.ts';
 import { SettingsForm } from './settings-form.tsx';
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { languageNow, t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { LongField } from '../../ui/form/long-field.tsx';
+import { LongField } from '../../ui/form/free-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { callAccount, explain } from '../call-account.ts';

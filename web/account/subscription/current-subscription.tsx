@@ -1,7 +1,7 @@
 import { t } from '#contract/languages/translate.ts';
 import { sayCount } from '#contract/text/write-number.ts';
 import { formatDate } from '../../ui/format-date.ts';
-import { describeEnd } from './describe-end.ts';
+import { describeEnd } from './describe-duration.ts';
 import styles from './subscription.module.css';
 import { texts } from './texts.ts';
 import type { OfferedPlan } from './use-subscription.ts';

@@ -14,7 +14,7 @@ import { formatDate } from '../../ui/format-date.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { rich } from '../../ui/text/rich.tsx';
-import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
 import { AccountPayments } from '../orders/account-payments.tsx';
 import type { Route } from './+types/subscription-page.ts';
 import { CurrentSubscription } from './current-subscription.tsx';

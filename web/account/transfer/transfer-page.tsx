@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { accountAddresses } from '#contract/account-addresses.ts';
 import { CallRefused, fillPath } from '#contract/client.ts';
-import { t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
@@ -15,11 +15,16 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
-import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
 import { callAccount } from '../call-account.ts';
 import type { Route } from './+types/transfer-page.ts';
-import { texts } from './texts.ts';
 import styles from './transfer.module.css';
+
+/** What a buyer is told of bank transfers. */
+const texts = {
+  copied: msg('Reference copied'),
+  notCopied: msg('The reference could not be copied'),
+} as const;
 
 export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';

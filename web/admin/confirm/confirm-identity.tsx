@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { CodeField } from '../../ui/form/code-field.tsx';
@@ -12,7 +12,11 @@ import { callAdmin } from '../call-admin.ts';
 import styles from '../form/dialog.module.css';
 import { focusFirst } from '../form/form-dialog.tsx';
 import { isAsked, settleIdentity, watchAsked } from './confirm-store.ts';
-import { texts } from './texts.ts';
+
+/** What staff are told when they say again who they are. */
+const texts = {
+  notConfirmed: msg('It could not be confirmed'),
+} as const;
 
 /** Lies over whatever was to be done when the shop asks for the password again; after it that is done, as it was typed. */
 export function ConfirmIdentity() {

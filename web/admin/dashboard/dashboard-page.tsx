@@ -8,7 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { rich } from '../../ui/text/rich.tsx';
-import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { Figure, Figures } from '../figures.tsx';
 import { listFonts } from '../orders/line-names.ts';

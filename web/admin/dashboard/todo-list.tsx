@@ -6,7 +6,7 @@ import { writeNumber } from '#contract/text/write-number.ts';
 import { type Answer, useLoaded } from '../../api/answer.ts';
 import { AdminIcon, type AdminIconName } from '../../ui/admin-frame/admin-icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
-import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
 import { callAdmin } from '../call-admin.ts';
 import styles from './dashboard.module.css';
 

@@ -1,18 +1,23 @@
 import type { FeatureName } from '#contract/feature-names.ts';
-import { t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { Feature } from '#contract/nouns/features.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Switch } from '../../ui/form/choice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
-import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
-import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin } from '../call-admin.ts';
 import type { Route } from './+types/features-page.ts';
 import words from './features.json' with { type: 'json' };
 import styles from './features.module.css';
-import { texts } from './texts.ts';
+
+/** What staff are told of features: what was done, and what was not. */
+const texts = {
+  notSwitched: msg('Failed to switch the feature'),
+  switched: (title: string, isOn: boolean) =>
+    isOn ? t('{title} is on, for every visitor', { title }) : t('{title} is off, for every visitor', { title }),
+} as const;
 
 export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';

@@ -5,7 +5,7 @@ import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { CURRENCY } from '#contract/money.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { useAct } from '../../api/use-act.ts';
-import { LongField } from '../../ui/form/long-field.tsx';
+import { LongField } from '../../ui/form/free-field.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
-import { sayTerm } from '#contract/text/say-term.ts';
+import { sayTerm } from '#contract/text/fill-terms.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
-import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
-import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin, listEveryType } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { RowActions, useRowDialogs } from '../table/row-actions.tsx';

@@ -14,7 +14,7 @@ import {
 import type { LicenseLimits, LicenseType } from '#contract/nouns/license-types.ts';
 import { toastFailure } from '../../api/say-failure.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { LongField } from '../../ui/form/long-field.tsx';
+import { LongField } from '../../ui/form/free-field.tsx';
 import { dismissToast, toastError } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';

@@ -5,7 +5,7 @@ import type { StaffMaker } from '#contract/nouns/makers.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { formatDate } from '../../ui/format-date.ts';
-import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
 import { callAdmin } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';

@@ -14,7 +14,7 @@ import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
 import { WholeNumbers } from '../../ui/whole-numbers.tsx';
 import { callAdmin } from '../call-admin.ts';
 import type { Route } from './+types/order-page.ts';

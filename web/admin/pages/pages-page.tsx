@@ -7,8 +7,7 @@ import { demoHome, plainAbout, plainFoot, plainHome, usualCustom } from '../../a
 import { useAct } from '../../api/use-act.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
-import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
-import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin, useTrouble } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import type { Route } from './+types/pages-page.ts';

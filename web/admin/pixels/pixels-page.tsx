@@ -5,13 +5,21 @@ import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { dismissToast, toastError } from '../../ui/toast/toast.ts';
-import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
 import { callAdmin, useTrouble } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import type { Route } from './+types/pixels-page.ts';
 import styles from './pixels.module.css';
-import { texts } from './texts.ts';
+
+/** What staff are told of the advertising pixel: what was done, and what was not. */
+const texts = {
+  notSaved: msg('Failed to save Pixel ID'),
+  saved: msg('Pixel ID saved successfully'),
+  notLoaded: msg('Failed to fetch Pixel ID'),
+  notRemoved: msg('Failed to remove Pixel ID'),
+  removed: msg('Pixel ID removed'),
+} as const;
 
 const empty = { pixelId: msg('Pixel ID cannot be empty') };
 

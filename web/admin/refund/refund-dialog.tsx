@@ -1,14 +1,21 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
-import { t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
+import { mainLabel } from '#contract/payment-providers.ts';
 import { listWrongFields } from '../../api/say-failure.ts';
 import { FreeField } from '../../ui/form/free-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import type { Proposal } from './propose-refund.ts';
 import { bodyOf, centsOf, type RefundChoice, type RefundLine } from './propose-refund.ts';
 import styles from './refund.module.css';
-import { texts } from './texts.ts';
+
+/** What staff are told of refunds: what was done, and what was not. */
+const texts = {
+  notMade: msg('The refund was not made'),
+  made: (amount: string) => t('Refunded {amount}', { amount }),
+  onItsWay: (amount: string) => t('{provider} has the refund of {amount} on its way', { provider: mainLabel, amount }),
+} as const;
 
 const ALL: RefundChoice = { how: 'all', lineIds: [], amount: '' };
 

@@ -1,8 +1,8 @@
 import type { ShopSettings } from '#contract/admin/settings.ts';
 import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
+import { LongField } from '../../ui/form/free-field.tsx';
 import { Labelled } from '../../ui/form/labelled.tsx';
-import { LongField } from '../../ui/form/long-field.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
 import { SectionForm } from './section-form.tsx';

@@ -10,8 +10,12 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { sendForm } from '../products/product-form.ts';
 import { UploadControl } from '../products/upload-control.tsx';
-import { texts } from './texts.ts';
 import styles from './trace.module.css';
+
+/** What staff are told of tracing: what was done, and what was not. */
+const texts = {
+  notTraced: msg('Failed to trace the file'),
+} as const;
 
 const states = {
   valid: msg('Valid'),

@@ -4,7 +4,7 @@ import { useAuth } from '../../session/auth-provider.tsx';
 import { renewUser } from '../../session/session-store.ts';
 import { ChoiceField } from '../../ui/form/choice.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { LongField } from '../../ui/form/long-field.tsx';
+import { LongField } from '../../ui/form/free-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { callAdmin } from '../call-admin.ts';
 import styles from '../form/dialog.module.css';

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
-import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import styles from '../form/dialog.module.css';

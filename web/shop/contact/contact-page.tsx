@@ -7,7 +7,7 @@ import { addressPreview } from '../../api/preview-address.ts';
 import { requireFeature } from '../../api/require-feature.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { LongField } from '../../ui/form/long-field.tsx';
+import { LongField } from '../../ui/form/free-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { PageHead } from '../../ui/page-head.tsx';

@@ -2,17 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
 import { sayCount } from '#contract/text/write-number.ts';
-import { useFeature } from '../../api/use-feature.ts';
+import { useFeature } from '../../api/require-feature.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { findAdmin } from '../../session/admin-pages.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { findDashboard } from '../../session/session.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
-import { PageWord } from '../../ui/page-word.tsx';
+import { PageWord, usePageWord } from '../../ui/page-word.tsx';
 import { useShop } from '../../ui/use-shop.ts';
 import styles from './masthead.module.css';
 import { useOverlays } from './overlays.ts';
-import { usePageWord } from './use-page-word.ts';
 
 const pageLinks = [
   { to: '/', name: msg('Home') },

@@ -3,12 +3,11 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import { useFoot } from '../../api/own-pages/use-foot.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { PageWord } from '../../ui/page-word.tsx';
+import { PageWord, usePageWord } from '../../ui/page-word.tsx';
 import { useShop } from '../../ui/use-shop.ts';
 import { PrivacyChoices } from '../pixel/privacy-choices.tsx';
 import { Masthead } from './masthead.tsx';
 import { OverlaysContext } from './overlays.ts';
-import { usePageWord } from './use-page-word.ts';
 
 // Nobody pays for what opens over a page before coming near to opening it.
 const bringCart = () => import('../cart/cart-drawer.tsx');

@@ -9,13 +9,17 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { countStyles } from '../count-styles.ts';
 import { IfFeature } from '../if-feature.tsx';
+import type { LogotypeFont } from '../logotypes/logotype-cell.tsx';
+import { addressLogotypes, BrandField, LogotypeCell } from '../logotypes/logotype-cell.tsx';
+import logotypesStyles from '../logotypes/logotypes.module.css';
 import { ProductArt } from '../product-art.tsx';
 import { ProductPrice } from '../product-price.tsx';
+import { sampleName, useVisitText } from '../visit-text.ts';
 import type { Route } from './+types/home-page.ts';
 import { Clients } from './clients/clients.tsx';
-import { EightWays } from './eight-ways.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
+import own from './home.module.css';
 import { InUse } from './in-use/in-use.tsx';
 import type { MosaicCell } from './load-home.ts';
 import { type LoadedHome, loadHome } from './load-home.ts';
@@ -165,5 +169,27 @@ function Mosaic({ cells }: { cells: readonly MosaicCell[] }) {
         );
       })}
     </ul>
+  );
+}
+
+/** A visitor's name in eight fonts at once. */
+function EightWays({ fonts, families }: { fonts: readonly LogotypeFont[]; families: number }) {
+  const { text, setText } = useVisitText(sampleName);
+  if (fonts.length === 0) return null;
+  return (
+    <section className={`sec ${own.ways}`} aria-labelledby="ways">
+      <div className={`sechead ${own.waysHead}`}>
+        <h2 id="ways">{fonts.length === 8 ? t('Your name, eight ways') : t('Your name in our fonts')}</h2>
+        <Link className="link" to={addressLogotypes(1, text === sampleName ? '' : text)}>
+          {sayCount('The font with this text', 'All {count} fonts with this text', families)}
+        </Link>
+      </div>
+      <BrandField text={text} onChange={setText} />
+      <ul className={logotypesStyles.cells}>
+        {fonts.map((font) => (
+          <LogotypeCell key={font.id} font={font} text={text} />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,16 +1,21 @@
 import { Suspense } from 'react';
 import { Await, data, isRouteErrorResponse, Link, useAsyncError, useRouteError } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
-import { t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { LandingTemplate } from '#contract/nouns/landing.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { findTitle, PageSections } from '../../ui/sections/page-sections.tsx';
 import { isShopAway, ShopAway } from '../../ui/waiting/shop-away.tsx';
-import { WaitingLine } from '../../ui/waiting/waiting-line.tsx';
+import { WaitingLine } from '../../ui/waiting/waiting.tsx';
 import type { Route } from './+types/preview-page.ts';
 import styles from './preview.module.css';
-import { texts } from './texts.ts';
+
+/** The words of the specification, and ours where it has none. */
+const texts = {
+  missing: msg('Template tidak ditemukan.'),
+  broken: msg('This page could not be brought just now. Try again in a moment.'),
+} as const;
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 export { PreviewTrouble as ErrorBoundary };

@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
-import { sayTerm } from '#contract/text/say-term.ts';
+import { sayTerm } from '#contract/text/fill-terms.ts';
 import type { Drawing } from '../../ui/drawing/drawing.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { Price } from '../../ui/price.tsx';
-import { fromPrice } from '../from-price.ts';
+import { fromPrice } from '../product-price.tsx';
 import styles from './license.module.css';
 
 /** One licence: the figure that matters, what it is for, every limit, its price. */

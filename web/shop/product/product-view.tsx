@@ -4,11 +4,11 @@ import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ProductPrice } from '../product-price.tsx';
 import { sharePicture } from '../seo/share-picture.ts';
+import depth from './depth/depth.module.css';
 import { DepthInView } from './depth/depth-in-view.tsx';
 import { Languages } from './depth/languages.tsx';
 import { LicenseForm } from './license/license-form.tsx';
 import { PlanDownloadIfIn } from './license/plan-download-if-in.tsx';
-import { WhatYouGet } from './license/what-you-get.tsx';
 import type { Fact, LoadedProduct } from './load-product.ts';
 import { Looks } from './pictures/thumbnails.tsx';
 import styles from './product.module.css';
@@ -162,5 +162,22 @@ function ProductTitle({ product }: { product: LoadedProduct['product'] }) {
         ))}
       </dl>
     </div>
+  );
+}
+
+/** What a buyer holds after paying, and what everybody may have before. */
+function WhatYouGet({ gets }: { gets: LoadedProduct['gets'] }) {
+  return (
+    <section className={styles.block}>
+      <h2>{t('What you get')}</h2>
+      <ul className={depth.get}>
+        {gets.map(({ name, amount, href }) => (
+          <li key={name}>
+            {href ? <a href={href}>{name}</a> : <span>{name}</span>}
+            <span className="two">{amount}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

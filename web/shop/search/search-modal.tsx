@@ -10,7 +10,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { Price } from '../../ui/price.tsx';
 import { addressSpecimen } from '../address-specimen.ts';
 import { countStyles } from '../count-styles.ts';
-import { fromPrice } from '../from-price.ts';
+import { fromPrice } from '../product-price.tsx';
 import styles from './search-modal.module.css';
 import { useSearch } from './use-search.ts';
 

@@ -7,7 +7,11 @@ import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import styles from './like.module.css';
 import { LikeRow } from './like-row.tsx';
-import { texts } from './texts.ts';
+
+/** What a visitor is told of a font that fonts are to be compared with. */
+const texts = {
+  tooLarge: (name: string, most: string) => t('{name} is larger than {most}.', { name, most }),
+} as const;
 
 const PicturePanel = lazy(() => import('./picture/picture-panel.tsx'));
 

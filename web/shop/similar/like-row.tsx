@@ -5,7 +5,7 @@ import { addressPreview } from '../../api/preview-address.ts';
 import { useDrawing } from '../../api/use-drawing.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { Price } from '../../ui/price.tsx';
-import { fromPrice } from '../from-price.ts';
+import { fromPrice } from '../product-price.tsx';
 
 /** A font that was found, drawn in `text`, with what is said of it below; it leads to its page. */
 export function LikeRow({

@@ -9,7 +9,7 @@ import { type CartItem, centsOf } from '../../cart/cart.ts';
 import type { ChangedTerms } from '../../cart/cart-terms.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { rich } from '../../ui/text/rich.tsx';
-import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
 import styles from './terms.module.css';
 
 type Change = ChangedTerms & {

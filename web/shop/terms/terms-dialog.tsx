@@ -10,7 +10,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { Clauses, useClauses } from '../../ui/text/clauses.tsx';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { rich } from '../../ui/text/rich.tsx';
-import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
 import styles from './terms.module.css';
 
 /** The words of a licence over the page on which it is about to be bought. */

@@ -2,7 +2,11 @@ import { useId } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { IdentitySettings } from '#contract/shop/identity.ts';
 import { type Locale, localeNames, locales } from '#contract/shop/locales.ts';
+import { addressPreview } from '../../../api/preview-address.ts';
 import { useAct } from '../../../api/use-act.ts';
+import { useDrawing } from '../../../api/use-drawing.ts';
+import { Specimen } from '../../../ui/drawing/specimen.tsx';
+import { Wordmark } from '../../../ui/drawing/wordmark.tsx';
 import { ChoiceField } from '../../../ui/form/choice.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
@@ -13,10 +17,10 @@ import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
 import { AccentFields } from './accent-fields.tsx';
 import { AccentTable } from './accent-table.tsx';
-import { accentOf, bodyOf, draftOf } from './identity-draft.ts';
+import identityStyles from './identity.module.css';
+import { accentOf, bodyOf, draftOf, type IdentityDraft } from './identity-draft.ts';
 import { IdentityPreview } from './identity-preview.tsx';
-import { useChosenFont, WordmarkFields } from './wordmark-fields.tsx';
-import { WordmarkSketch } from './wordmark-sketch.tsx';
+import { type ChosenFont, useChosenFont, WordmarkFields } from './wordmark-fields.tsx';
 
 /** What the shop is called and looks like, with what visitors will see of it beside. */
 export function IdentitySection({ identity }: { identity: IdentitySettings }) {
@@ -139,4 +143,32 @@ function SharePictureField({
       </span>
     </div>
   );
+}
+
+/** The wordmark as it is being made, before it is saved. */
+function WordmarkSketch({
+  draft: { kind, name, styleId, svg },
+  font,
+  identity,
+  height,
+}: {
+  draft: IdentityDraft;
+  font: ChosenFont | null;
+  identity: IdentitySettings;
+  height: number;
+}) {
+  const text = name.trim();
+  const address =
+    kind === 'font' && font !== null && text !== ''
+      ? addressPreview({ productId: font.id, version: font.version, text, styleId: styleId ?? undefined })
+      : null;
+  const drawing = useDrawing(address);
+  if (address !== null) return <Specimen drawing={drawing} shape="fit-start" height={height} />;
+  if (kind === 'svg' && svg !== null) {
+    const mask = `url("data:image/svg+xml,${encodeURIComponent(svg)}") left center / contain no-repeat`;
+    return <i className={identityStyles.drawn} style={{ mask, height }} />;
+  }
+  // What is saved is seen as it is; a name that is being typed, as the interface face writes it.
+  const isSaved = kind === identity.wordmark.kind && (kind === 'svg' || text === identity.name);
+  return isSaved ? <Wordmark height={height} /> : <span className={identityStyles.words}>{text}</span>;
 }

@@ -5,7 +5,7 @@ import { asCents, formatDollars, fromDollars } from '#contract/money.ts';
 import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import type { FormatName, ProductDetail } from '#contract/nouns/products.ts';
 import type { PriceStep } from '#contract/price.ts';
-import { sayTerm } from '#contract/text/say-term.ts';
+import { sayTerm } from '#contract/text/fill-terms.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { formatBytes } from '../../../ui/format-bytes.ts';
 

@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { t } from '#contract/languages/translate.ts';
-import type { PicturedFont } from '#contract/nouns/pictured-letters.ts';
+import { msg, t } from '#contract/languages/translate.ts';
+import type { Certainty, PicturedFont } from '#contract/nouns/pictured-letters.ts';
+import { fewestLetters, mostLetters, picturedLetters } from '#contract/text/pictured-letters.ts';
 import { call } from '../../../api/call.ts';
 import { ChoiceField } from '../../../ui/form/choice.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { FoundInPicture } from './found-in-picture.tsx';
+import likeStyles from '../like.module.css';
+import { LikeRow } from '../like-row.tsx';
+import type { FoundLetter, FoundLetters } from './find-letters.ts';
+import { type FittedLetter, fitLetters, type NamedLetter } from './fit-letters.ts';
+import { layLetters } from './lay-letters.ts';
 import { LetterBoxes } from './letter-boxes.tsx';
-import { nameLetters, wordOf } from './name-letters.ts';
 import styles from './picture.module.css';
 import { mainLine, type ReadPicture, readPicture, Unread } from './read-picture.ts';
 
@@ -136,4 +140,77 @@ function LettersForm({ picture }: { picture: ReadPicture }) {
       <div aria-live="polite">{answer && <FoundInPicture {...answer} />}</div>
     </form>
   );
+}
+
+const words = {
+  likely: msg('likely'),
+  perhaps: msg('perhaps'),
+  unlike: msg('unlike'),
+} satisfies Record<Certainty, unknown>;
+
+const summaries = {
+  likely: msg('The first of these is likely the font. Compare the letters before you buy.'),
+  perhaps: msg(
+    'One of these may be the font, or one of its relatives. Compare the letters; more of them make it surer.',
+  ),
+  unlike: msg('No font here is near to these letters. It may not be in this shop; these are the least unlike.'),
+} satisfies Record<Certainty, unknown>;
+
+/** Fonts with the letters of a picture, drawn in each, and how sure each is. */
+function FoundInPicture({ word, fonts }: { word: string; fonts: readonly PicturedFont[] }) {
+  const [first] = fonts;
+  if (!first) return <p className="note">{t('No font on offer has these letters.')}</p>;
+  return (
+    <>
+      <p className="note">{t(summaries[first.certainty])}</p>
+      <ul className={likeStyles.found}>
+        {fonts.map(({ product, style, styleId, certainty }) => (
+          <LikeRow key={product.id} product={product} text={word} styleId={styleId}>
+            {product.name} {style} · {t(words[certainty])}
+          </LikeRow>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Gives what was typed to the boxes in order. `note` says how they fit one another. */
+function nameLetters(
+  picture: FoundLetters,
+  boxes: readonly FoundLetter[],
+  text: string,
+): { named: NamedLetter[]; note: string } {
+  const letters = text.replace(/\s/g, '');
+  const counts = { boxes: boxes.length, letters: [...letters].length };
+  const named = layLetters(picture, boxes, letters);
+  if (counts.letters === 0) return { named: [], note: t('Boxes: {boxes}', counts) };
+  if (!named) return { named: [], note: t('Boxes: {boxes}, letters: {letters}. They do not fit one another.', counts) };
+  if (counts.boxes < counts.letters)
+    return {
+      named,
+      note: t(
+        'Boxes: {boxes}, letters: {letters}. Letters that touch were cut apart; see whether the frames are right.',
+        counts,
+      ),
+    };
+  if (counts.boxes > counts.letters)
+    return {
+      named,
+      note: t(
+        'Boxes: {boxes}, letters: {letters}. Boxes were taken together; leave out those that are no letters.',
+        counts,
+      ),
+    };
+  return { named, note: t('Boxes: {boxes}, letters: {letters}.', counts) };
+}
+
+/** The letters as they are sent, with the word that they make; or why they can not be. */
+function wordOf(
+  picture: FoundLetters,
+  named: readonly NamedLetter[],
+): { word: string; letters: FittedLetter[] } | { refusal: string } {
+  const known = named.filter(({ letter }) => picturedLetters.test(letter)).slice(0, mostLetters);
+  if (known.length < fewestLetters)
+    return { refusal: t('Type at least two letters from A to Z, or figures, in the order of the boxes.') };
+  return { word: known.map(({ letter }) => letter).join(''), letters: fitLetters(picture, known) };
 }

@@ -1,2 +1,0 @@
-/** The name that stands there before anybody has typed one. */
-export const sampleName = 'Kopi Senja';
