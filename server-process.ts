@@ -15,6 +15,7 @@ import type { Settings } from '#server/kit/config/settings.ts';
 import { openSettingsKey } from '#server/kit/crypto/settings-key.ts';
 import { openDatabase } from '#server/kit/database/database.ts';
 import { watchFreshness } from '#server/kit/database/freshness.ts';
+import { openReading } from '#server/kit/database/reading-pool.ts';
 import { freeKeysOf } from '#server/kit/http/idempotency.ts';
 import { releaseDeadJobs, startJobs } from '#server/kit/jobs/jobs.ts';
 import { openSecurityLog } from '#server/kit/logs/security-log.ts';
@@ -100,11 +101,19 @@ export async function openServerProcess(
   const others = part && spreadAmongProcesses();
   const fresh = await watchFreshness(database.pool, ['catalogue_changed'], undefined, others);
   const ground = { settings, settingsKey: await openSettingsKey(settings), freshness: fresh.of.catalogue_changed };
+  const standby = settings.DATABASE_READ_URL;
+  const reading = standby
+    ? openReading(
+        database,
+        { connection: standby, size: sizes.calls, limit_ms: CALL_LIMIT_MS, onError },
+        ground.freshness,
+      )
+    : null;
   const tools: OrderTools = {
     ...ground,
     clock,
     log,
-    db: database.db,
+    db: reading?.db ?? database.db,
     storage: await openStorage(settings),
     fonts,
     securityLog: openSecurityLog(patient.db, clock),
@@ -165,6 +174,7 @@ export async function openServerProcess(
         tools.fonts.close,
         ...(late ? [late.ended] : []),
         till.close,
+        ...(reading ? [reading.close] : []),
         database.close,
         patient.close,
       ]),

@@ -40,6 +40,8 @@ const Environment = z
     ),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+    /** A standby of that database, which answers what is public while it has all that was heard of. */
+    DATABASE_READ_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@standby:5432/name'),
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: optionalText.refine(
       (value) => value === undefined || password.safeParse(value).success,
@@ -119,6 +121,10 @@ const Environment = z
   .refine((env) => env.PAYMENTS !== 'paypal' || env.PAYPAL_CLIENT_ID !== undefined, {
     path: ['PAYMENTS'],
     message: 'paypal needs PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET',
+  })
+  .refine((env) => env.DATABASE_READ_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_READ_URL'],
+    message: 'is a standby of the database at DATABASE_URL, which is not set',
   });
 
 type Environment = z.output<typeof Environment>;
