@@ -2,9 +2,13 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { answering, freePort } from '../spawn-server-process.ts';
+import { answering } from '../spawn-server-process.ts';
 
-export type Balancer = { port: number; name: string; close(): Promise<void> };
+export type Balancer = {
+  /** Which of the shops has got the most sessions. */
+  favourite(): Promise<number>;
+  close(): Promise<void>;
+};
 
 /** Where a line of ours leads: a port of this machine, or a socket. */
 type Target = net.NetConnectOpts;
@@ -63,27 +67,51 @@ export async function openMovingLine(to: readonly Target[]): Promise<MovingLine>
 
 const CONFIGURATION = path.join(import.meta.dirname, '../../ops/haproxy.cfg');
 
-/** HAProxy with the configuration that the shop brings, where it is installed; else the line above. */
-export async function openBalancer(ports: readonly number[], folder: string): Promise<Balancer> {
-  if (spawnSync('haproxy', ['-v']).status !== 0) {
-    const line = await openMovingLine(ports.map((port) => ({ host: '127.0.0.1', port })));
-    return { port: line.port, name: 'a line of our own', close: line.close };
-  }
-  const port = await freePort();
-  const servers = ports.map((shop, at) => [`shop-${at + 1}:3000`, `127.0.0.1:${shop}`] as const);
-  let text = fs.readFileSync(CONFIGURATION, 'utf8').replace('bind :3000', `bind 127.0.0.1:${port}`);
-  for (const [name, address] of servers) text = text.replace(name, address);
+export const isBalancerThere = (): boolean => spawnSync('haproxy', ['-v']).status === 0;
+
+/** HAProxy at a port, with the configuration that the shop brings, before shops at other ports. */
+export async function openBalancer(port: number, shops: readonly number[], folder: string): Promise<Balancer> {
+  const socket = path.join(folder, 'haproxy.sock');
+  const changes: [string, string][] = [
+    ['bind :3000', `bind 127.0.0.1:${port}`],
+    ['global\n', `global\n    stats socket ${socket} mode 600 level user\n`],
+    ...shops.map((shop, at): [string, string] => [`shop-${at + 1}:3000`, `127.0.0.1:${shop}`]),
+  ];
+  const given = fs.readFileSync(CONFIGURATION, 'utf8');
   const file = path.join(folder, 'haproxy.cfg');
-  fs.writeFileSync(file, text);
-  const child: ChildProcess = spawn('haproxy', ['-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  fs.writeFileSync(
+    file,
+    changes.reduce((text, [from, to]) => text.replace(from, to), given),
+  );
+  const child: ChildProcess = spawn('haproxy', ['-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   await answering(`http://127.0.0.1:${port}/healthz`);
   return {
-    port,
-    name: 'HAProxy',
+    favourite: async () => {
+      const rows = (await askSocket(socket, 'show stat\n')).split('\n').map((row) => row.split(','));
+      const columns = rows[0]!;
+      const taken = rows
+        .filter(([backend, server]) => backend === 'shops' && server !== 'BACKEND')
+        .map((row) => Number(row[columns.indexOf('stot')]));
+      return taken.indexOf(Math.max(...taken));
+    },
     close: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill();
       await gone;
     },
   };
+}
+
+function askSocket(socket: string, question: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    net
+      .connect({ path: socket })
+      .on('error', reject)
+      .on('data', (part) => {
+        answer += String(part);
+      })
+      .on('end', () => resolve(answer))
+      .end(question);
+  });
 }
