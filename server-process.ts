@@ -9,6 +9,7 @@ import { buildServer, type Server } from '#server/app.ts';
 import { releaseLeasesOf } from '#server/checkout/dead-lease-queries.ts';
 import { deliveryJobs } from '#server/deliveries/email/tell-buyers.ts';
 import { startPreparing } from '#server/deliveries/prepare/prepare.ts';
+import { watchShop } from '#server/health/shop-gauges.ts';
 import { serveHealth } from '#server/health.ts';
 import { type Clock, systemClock } from '#server/kit/clock.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
@@ -21,6 +22,8 @@ import { releaseDeadJobs, startJobs } from '#server/kit/jobs/jobs.ts';
 import { openSecurityLog } from '#server/kit/logs/security-log.ts';
 import { openStorage } from '#server/kit/storage/open-storage.ts';
 import { openLinkSigner } from '#server/kit/storage/signed-links.ts';
+import type { Telemetry } from '#server/kit/telemetry/telemetry.ts';
+import { watchProcess } from '#server/kit/telemetry/watch-process.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { payPalAtPlaces } from '#server/payments/paypal/at-places.ts';
 import { type Providers, registerProviders } from '#server/payments/providers.ts';
@@ -88,6 +91,7 @@ export async function openServerProcess(
     // Not into the file by itself: it would wait for room there, and end the shop where there is none.
     { write: (line) => void process.stdout.write(line) },
   );
+  const measuring = await openTelemetry(settings);
   const onError = (err: Error) => log.warn({ err }, 'database connection lost');
   const sizes = connectionsEach(settings.WORKERS, part);
   const database = openDatabase(infrastructure.connection, { size: sizes.calls, limit_ms: CALL_LIMIT_MS, onError });
@@ -149,6 +153,9 @@ export async function openServerProcess(
       ? null
       : await startLate({ ...tools, db: patient.db }, patient.pool, infrastructure, dead.length > 0);
   const noting = startNoting(tools);
+  if (measuring) watchProcess(measuring, { calls: database.pool, till: till.pool, jobs: patient.pool });
+  // Once for all of them.
+  if (measuring && part !== 'calls') watchShop(measuring, { ...tools, db: patient.db });
   const letGo = async (holder: string) => {
     await Promise.all([releaseLeasesOf(tools.db, holder, new Date(clock.now())), freeKeysOf(tools, holder)]).catch(
       // They end by themselves, later.
@@ -177,8 +184,16 @@ export async function openServerProcess(
         ...(reading ? [reading.close] : []),
         database.close,
         patient.close,
+        ...(measuring ? [measuring.close] : []),
       ]),
   };
+}
+
+/** What measures the shop, where somebody wants to know; else none of it is loaded. */
+async function openTelemetry(settings: Settings): Promise<Telemetry | null> {
+  if (!settings.OTEL_EXPORTER_OTLP_ENDPOINT || settings.OTEL_SDK_DISABLED === 'true') return null;
+  const { startTelemetry } = await import('#server/kit/telemetry/start-telemetry.ts');
+  return startTelemetry(settings);
 }
 
 /** What happens although nobody asks: timers, jobs, and files that are made ahead. */

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Status 0: nobody was there. `body` is what came as JSON. */
-export type Said = { status: number; body: Record<string, unknown>; text: string };
+/** Status 0: nobody was there. `body` is what came as JSON, `total` how many there are of what came in part. */
+export type Said = { status: number; body: Record<string, unknown>; text: string; total: number };
+const NOBODY: Said = { status: 0, body: {}, text: '', total: 0 };
 type Asked = { method?: string; body?: object | FormData; token?: string | undefined; key?: string };
 
 const PATIENCE_MS = 20_000;
@@ -26,10 +27,10 @@ export async function ask(url: string, { method = 'GET', body, token, key }: Ask
     });
     const text = await reply.text();
     const isJson = (reply.headers.get('content-type') ?? '').includes('json') && text !== '';
-    return { status: reply.status, body: isJson ? JSON.parse(text) : {}, text };
+    const total = Number(reply.headers.get('x-total-count'));
+    return { status: reply.status, body: isJson ? JSON.parse(text) : {}, text, total };
   } catch (error) {
-    if (error instanceof TypeError || (error as Error).name === 'TimeoutError')
-      return { status: 0, body: {}, text: '' };
+    if (error instanceof TypeError || (error as Error).name === 'TimeoutError') return NOBODY;
     throw error;
   }
 }

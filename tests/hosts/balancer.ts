@@ -81,7 +81,7 @@ export async function openBalancer(port: number, shops: readonly number[], folde
   const file = path.join(folder, 'haproxy.cfg');
   fs.writeFileSync(
     file,
-    changes.reduce((text, [from, to]) => text.replace(from, to), given),
+    changes.reduce((text, [from, to]) => text.replaceAll(from, to), given),
   );
   const child: ChildProcess = spawn('haproxy', ['-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   await answering(`http://127.0.0.1:${port}/healthz`);
@@ -90,7 +90,7 @@ export async function openBalancer(port: number, shops: readonly number[], folde
       const rows = (await askSocket(socket, 'show stat\n')).split('\n').map((row) => row.split(','));
       const columns = rows[0]!;
       const taken = rows
-        .filter(([backend, server]) => backend === 'shops' && server !== 'BACKEND')
+        .filter(([backend, server]) => backend === 'shops' && (server === 'one' || server === 'two'))
         .map((row) => Number(row[columns.indexOf('stot')]));
       return taken.indexOf(Math.max(...taken));
     },

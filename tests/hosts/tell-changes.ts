@@ -5,9 +5,13 @@ const GIVE_UP_MS = 2_000;
 
 type Change = { what: string; path: string; body: (round: number) => object; seen: { path: string; shows: string }[] };
 
-/** Changes things at one host and looks at the other: each kind of change with the longest time until it was seen, in ms. */
+/** Changes things at one host and looks at the other: each kind of change with how long after it was acknowledged somebody
+ * asked who was shown what was before it, in ms. */
 export async function* tellsWithin(here: string, there: string, token: string): AsyncGenerator<[string, number]> {
-  const product = JSON.parse((await ask(`${here}/api/product?limit=1`)).text)[0] as { id: number; slug: string };
+  const product = JSON.parse((await ask(`${here}/api/product?limit=1&query=fraunces`)).text)[0] as {
+    id: number;
+    slug: string;
+  };
   const identity = (await ask(`${here}/api/settings`, { token })).body.identity as Record<string, unknown>;
   const page = `/product/${product.slug}`;
   const json = `/api/product/slug/${product.slug}`;
@@ -16,7 +20,7 @@ export async function* tellsWithin(here: string, there: string, token: string): 
       what: 'a price',
       path: `/products/${product.id}`,
       body: () => ({ regularPrice: 4_000 + round, salePrice: null }),
-      seen: [page, json, '/api/product?limit=1'].map((path) => ({ path, shows: String(4_000 + round) })),
+      seen: [page, json, `/api/product?query=${product.slug}`].map((path) => ({ path, shows: String(4_000 + round) })),
     }),
     (round) => ({
       what: 'the name of a product',
@@ -40,8 +44,13 @@ export async function* tellsWithin(here: string, there: string, token: string): 
       if (!isGood(said)) throw new Error(`${change.path} answered ${said.status} ${said.text}`);
       const began = performance.now();
       const times = change.seen.map(async ({ path, shows }) => {
-        while (!shown(await ask(there + path)).includes(shows) && performance.now() - began < GIVE_UP_MS);
-        return performance.now() - began;
+        // What counts is when it was asked; how long a page then takes is another matter.
+        for (let old_ms = 0; ; ) {
+          const asked_ms = performance.now() - began;
+          if (shown(await ask(there + path)).includes(shows)) return old_ms;
+          old_ms = asked_ms;
+          if (asked_ms > GIVE_UP_MS) return asked_ms;
+        }
       });
       longest_ms = Math.max(longest_ms, ...(await Promise.all(times)));
     }

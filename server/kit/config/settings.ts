@@ -106,6 +106,17 @@ const Environment = z
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     WORKERS: between(1, 15).default(1),
     METRICS_TOKEN: optionalText,
+    /** Where traces and metrics go, by OTLP over HTTP; absent: nothing is measured. What else OTEL_EXPORTER_OTLP_… says the library reads itself. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'], 'http://localhost:4318'),
+    OTEL_SDK_DISABLED: oneOf(['true', 'false']).default('false'),
+    /** The share of requests that are traced. */
+    OTEL_TRACES_SAMPLER_ARG: z
+      .string()
+      .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a share from 0 to 1, such as 0.1')
+      .default('1')
+      .transform(Number),
+    /** In milliseconds. */
+    OTEL_METRIC_EXPORT_INTERVAL: between(100, 3_600_000).default(60_000),
     /** Which reverse proxies are believed when they say where a request came from; those of this machine always are. */
     TRUST_PROXY: optionalText
       .refine(
