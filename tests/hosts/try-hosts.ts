@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listFamilies } from '#catalogue/families.ts';
 import { type Database, openDatabase } from '#server/kit/database/database.ts';
+import { releaseDeadJobs } from '#server/kit/jobs/jobs.ts';
 import { findWrongs } from '../faults/find-wrongs.ts';
 import { ROOT } from '../spawn-server-process.ts';
 import { ask, isGood, keepAsking } from './ask.ts';
@@ -113,6 +114,8 @@ async function* lookAtRest(
 ): AsyncGenerator<Tried> {
   const opened = openDatabase(database.url, { size: 3 });
   try {
+    // What a killed host held is let go of after minutes, which nobody waits for here.
+    await releaseDeadJobs(opened.pool, '30 seconds');
     const rest_s = await comeToRest(opened, sandbox.control.clock.advance);
     yield { name: 'everything comes to rest', isGood: rest_s !== null, figures: `${rest_s} s after the last purchase` };
     const unpaid = await paidInVain(opened.db, buyers.paid, buyers.placed);
