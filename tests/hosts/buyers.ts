@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { approvePayment } from '../buy/approve.ts';
 import { ask, isGood, keepAsking, type Said } from './ask.ts';
 
 export type Buyers = {
+  people: readonly Person[];
   /** Orders of which a buyer was told that they are paid. */
   paid: number[];
   /** Orders of which a buyer was told that they are placed. */
@@ -13,7 +15,7 @@ export type Buyers = {
   troubles: string[];
   stop(): Promise<void>;
 };
-type Person = { id: number; token: string };
+export type Person = { id: number; token: string };
 type Line = { product_id: number; license_type_id: number; price: number };
 
 const PASSWORD = 'correct horse';
@@ -35,8 +37,11 @@ async function enter(address: string, name: string): Promise<Person> {
   return logIn(address, email);
 }
 
-/** So many people who buy one thing after another until they are told to stop; each goes on until what he began is paid. */
-export async function openBuyers(address: string, count: number): Promise<Buyers> {
+/**
+ * So many people who buy one thing after another until they are told to stop; each goes on until what he began is paid.
+ * @param pause_ms between two purchases of one.
+ */
+export async function openBuyers(address: string, count: number, pause_ms = 0): Promise<Buyers> {
   const lines = await readLines(address);
   const people: Person[] = [];
   for (let index = 0; index < count; index += 1) people.push(await enter(address, `buyer${index}`));
@@ -63,9 +68,11 @@ export async function openBuyers(address: string, count: number): Promise<Buyers
       // Another quantity each time, so that no cart is taken for a second click of the one before.
       const quantity = 1 + (Math.floor(round / lines.length) % 900);
       await buy(person, lines[round % lines.length]!, quantity).catch((error: Error) => troubles.push(error.message));
+      await sleep(pause_ms);
     }
   });
   return {
+    people,
     paid,
     placed,
     times,
