@@ -144,6 +144,7 @@ export async function openServerProcess(
       version: () => tools.freshness.version(),
       lastHeard: () => tools.freshness.lastHeard(),
       isTurnedAway,
+      sharedCache_s: settings.SHARED_CACHE_S,
       payments: async () => sayPayments(await placeNow()),
       contactEmail: settings.CONTACT_EMAIL,
     });
