@@ -30,5 +30,6 @@ for (const path of WALK) {
   before = { bytes, answers };
 }
 console.log(`in all ${(bytes / 1024).toFixed(0)} kB in ${answers} answers`);
-for (const [kind, sum] of [...kinds].sort((a, b) => b[1] - a[1])) console.log(`  ${kind} ${(sum / 1024).toFixed(0)} kB`);
+for (const [kind, sum] of [...kinds].sort((a, b) => b[1] - a[1]))
+  console.log(`  ${kind} ${(sum / 1024).toFixed(0)} kB`);
 await browser.close();

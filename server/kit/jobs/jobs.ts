@@ -44,7 +44,7 @@ export async function prepareJobs(pool: pg.Pool, log: JobLog): Promise<void> {
 }
 
 /** Jobs take seconds. One that is held longer was held by a process that died. */
-const DEAD_AFTER = '10 minutes';
+const DEAD_AFTER = '5 minutes';
 
 /**
  * Lets go of jobs that dead processes hold, which the queue itself does only after four hours. A job may run twice, so a
