@@ -61,6 +61,8 @@ const CONNECTIONS = 96;
 const MOST_EACH = 18;
 /** Somebody waits for these, and is told after so long that the shop can not answer. */
 const CALL_LIMIT_MS = 8_000;
+/** What a standby has not said by then the primary is asked. */
+const STANDBY_LIMIT_MS = 2_000;
 /** Nobody waits for what timers and jobs ask, so it may take longer, though not for ever. */
 const JOB_LIMIT_MS = 60_000;
 
@@ -109,7 +111,7 @@ export async function openServerProcess(
   const reading = standby
     ? openReading(
         database,
-        { connection: standby, size: sizes.calls, limit_ms: CALL_LIMIT_MS, onError },
+        { connection: standby, size: sizes.calls, limit_ms: STANDBY_LIMIT_MS, onError },
         ground.freshness,
       )
     : null;

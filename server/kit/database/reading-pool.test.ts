@@ -73,7 +73,11 @@ test('all of one answer comes from one place', async () => {
 test('a standby that is lost is missed by nobody, nor is one that was promoted', async () => {
   await untilAtStandby();
   pair.loseStandby();
+  const began = performance.now();
   expect(await whileReading(look)).toMatchObject({ cents: 20, at_standby: false });
+  // Nobody tries it again for each answer.
+  for (let answers = 0; answers < 50; answers += 1) await whileReading(look);
+  expect(performance.now() - began).toBeLessThan(2_000);
   await pair.failOver();
   await set(30);
   expect(await whileReading(look)).toEqual({ cents: 30, at_standby: false });

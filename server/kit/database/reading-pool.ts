@@ -23,6 +23,12 @@ export const whileReading = <Answer>(run: () => Answer): Answer => readers.run({
 /** What `run` asks is answered by the primary, whoever waits for it. */
 export const atPrimary = <Answer>(run: () => Answer): Answer => readers.exit(run);
 
+type Following = {
+  hasAll(): boolean;
+  /** It did not answer: nobody waits for it again until it has. */
+  fell(): void;
+};
+
 /**
  * Whether a standby has everything that `freshness` has heard of. A version that was heard of was committed before, so the primary is asked how
  * far it has written, and the standby until it has done all of that; meanwhile the answer is no. Nothing is asked while nothing changes.
@@ -31,7 +37,7 @@ export function followStandby(
   primary: Pick<pg.Pool, 'query'>,
   standby: Pick<pg.Pool, 'query'>,
   freshness: Pick<Freshness, 'version'>,
-): () => boolean {
+): Following {
   let hasAll: number | null = null;
   let isCatchingUp = false;
   const catchUp = async () => {
@@ -48,18 +54,23 @@ export function followStandby(
       await sleep(ASK_AGAIN_MS, undefined, { ref: false });
     }
   };
-  return () => {
-    if (hasAll === freshness.version()) return true;
-    if (!isCatchingUp) {
-      isCatchingUp = true;
-      catchUp()
-        // The primary answers instead, and says for itself when it is away.
-        .catch(() => sleep(LEAVE_ALONE_MS, undefined, { ref: false }))
-        .finally(() => {
-          isCatchingUp = false;
-        });
-    }
-    return false;
+  return {
+    hasAll: () => {
+      if (hasAll === freshness.version()) return true;
+      if (!isCatchingUp) {
+        isCatchingUp = true;
+        catchUp()
+          // The primary answers instead, and says for itself when it is away.
+          .catch(() => sleep(LEAVE_ALONE_MS, undefined, { ref: false }))
+          .finally(() => {
+            isCatchingUp = false;
+          });
+      }
+      return false;
+    },
+    fell: () => {
+      hasAll = null;
+    },
   };
 }
 
@@ -77,18 +88,30 @@ export function openReading(
     primary: preparedPool(primary.pool, () => undefined),
     standby: preparedPool(there.pool, () => undefined),
   };
-  const hasAll = followStandby(primary.pool, there.pool, freshness);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: nearerPool(pools, hasAll) }) });
+  const following = followStandby(primary.pool, there.pool, freshness);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: nearerPool(pools, following) }) });
   return { db, close: there.close };
 }
 
-function nearerPool(pools: { primary: PostgresPool; standby: PostgresPool }, hasAll: () => boolean): PostgresPool {
+type Pools = { primary: PostgresPool; standby: PostgresPool };
+
+function nearerPool({ primary, standby }: Pools, { hasAll, fell }: Following): PostgresPool {
   return {
     connect: async () => {
       const reader = readers.getStore();
-      if (reader) reader.atStandby ??= hasAll();
-      const near = reader?.atStandby ? await pools.standby.connect().catch(() => null) : null;
-      return near ? orElse(near, pools.primary) : pools.primary.connect();
+      if (!reader) return primary.connect();
+      reader.atStandby ??= hasAll();
+      if (!reader.atStandby) return primary.connect();
+      const leave = () => {
+        reader.atStandby = false;
+        fell();
+      };
+      try {
+        return orElse(await standby.connect(), primary, leave);
+      } catch {
+        leave();
+        return primary.connect();
+      }
     },
     // Both are closed by whoever opened them.
     end: async () => undefined,
@@ -96,12 +119,13 @@ function nearerPool(pools: { primary: PostgresPool; standby: PostgresPool }, has
 }
 
 /** A connection of the standby; what fails there, since the standby is what it is, is asked of the primary. */
-function orElse(near: PostgresPoolClient, primary: PostgresPool): PostgresPoolClient {
+function orElse(near: PostgresPoolClient, primary: PostgresPool, leave: () => void): PostgresPoolClient {
   const query = async (text: string, values: readonly unknown[]) => {
     try {
       return await near.query(text, values);
     } catch (error) {
       if (!isOfStandby(error)) throw error;
+      leave();
       const other = await primary.connect();
       try {
         return await other.query(text, values);
