@@ -60,7 +60,7 @@ export async function liveOn(address: string): Promise<Life> {
     const library = await ask(`${address}/api/library`, { token });
     const links = library.text.match(/https?:[^"]+\/download\/[^"]+/g) ?? [];
     const link = links[turn % Math.max(1, links.length)];
-    if (link) note('download', await ask(link));
+    if (link) note('download', await ask(link, { patience_ms: 60_000 }));
   };
   const giveBack = async () => {
     const order = buyers.paid[turn % Math.max(1, buyers.paid.length)];

@@ -32,7 +32,7 @@ try {
   const seen: Minute[] = [];
   const failed: string[] = [];
   console.log(
-    'minute  memory  heap  connections  handles  database  files  orders  p99 of visitors  visits  downloads  uploads  refunds  failed',
+    'minute  memory  heap  connections  handles  database  files  orders  p99 of visitors  visits  downloads  uploads  refunds  failed  load of the machine',
   );
   for (let minute = 1; minute <= minutes; minute += 1) {
     await sleep(MINUTE_MS);
@@ -40,7 +40,7 @@ try {
     seen.push(now);
     failed.push(...troubles);
     console.log(
-      `${minute}\t${now.memory.toFixed(0)} MB\t${now.heap.toFixed(0)} MB\t${now.connections}\t${now.handles}\t${now.database.toFixed(0)} MB\t${now.files.toFixed(0)} MB\t${now.orders}\t${now.p99_ms.toFixed(0)} ms\t${done.visit ?? 0}\t${done.download ?? 0}\t${done.upload ?? 0}\t${done.refund ?? 0}\t${now.failed}`,
+      `${minute}\t${now.memory.toFixed(0)} MB\t${now.heap.toFixed(0)} MB\t${now.connections}\t${now.handles}\t${now.database.toFixed(0)} MB\t${now.files.toFixed(0)} MB\t${now.orders}\t${now.p99_ms.toFixed(0)} ms\t${done.visit ?? 0}\t${done.download ?? 0}\t${done.upload ?? 0}\t${done.refund ?? 0}\t${now.failed}\t${os.loadavg()[0]!.toFixed(1)}`,
     );
   }
   await life.stop();

@@ -3,7 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Status 0: nobody was there. `body` is what came as JSON, `total` how many there are of what came in part. */
 export type Said = { status: number; body: Record<string, unknown>; text: string; total: number };
 const NOBODY: Said = { status: 0, body: {}, text: '', total: 0 };
-type Asked = { method?: string; body?: object | FormData; token?: string | undefined; key?: string };
+type Asked = {
+  method?: string;
+  body?: object | FormData;
+  token?: string | undefined;
+  key?: string;
+  patience_ms?: number;
+};
 
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 150;
@@ -11,13 +17,16 @@ const PAUSE_MS = 150;
 const LONGEST_MS = 300_000;
 
 /** Asks once, as a browser does. */
-export async function ask(url: string, { method = 'GET', body, token, key }: Asked = {}): Promise<Said> {
+export async function ask(
+  url: string,
+  { method = 'GET', body, token, key, patience_ms = PATIENCE_MS }: Asked = {},
+): Promise<Said> {
   const isForm = body instanceof FormData;
   try {
     const reply = await fetch(url, {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patience_ms),
       headers: {
         ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
