@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Status 0: nobody was there. `body` is what came as JSON, `total` how many there are of what came in part. */
+/** Status 0: no whole answer came; `text` says why. `body` is what came as JSON, `total` how many there are of what came in part. */
 export type Said = { status: number; body: Record<string, unknown>; text: string; total: number };
-const NOBODY: Said = { status: 0, body: {}, text: '', total: 0 };
 type Asked = {
   method?: string;
   body?: object | FormData;
@@ -22,6 +21,7 @@ export async function ask(
   { method = 'GET', body, token, key, patience_ms = PATIENCE_MS }: Asked = {},
 ): Promise<Said> {
   const isForm = body instanceof FormData;
+  const began = performance.now();
   try {
     const reply = await fetch(url, {
       method,
@@ -39,8 +39,10 @@ export async function ask(
     const total = Number(reply.headers.get('x-total-count'));
     return { status: reply.status, body: isJson ? JSON.parse(text) : {}, text, total };
   } catch (error) {
-    if (error instanceof TypeError || (error as Error).name === 'TimeoutError') return NOBODY;
-    throw error;
+    if (!(error instanceof Error) || !['TypeError', 'TimeoutError'].includes(error.name)) throw error;
+    const { message = '' } = (error.cause ?? {}) as { message?: string };
+    const text = `${error.message} ${message} after ${Math.round(performance.now() - began)} ms, ${new URL(url).pathname}`;
+    return { status: 0, body: {}, text, total: 0 };
   }
 }
 
