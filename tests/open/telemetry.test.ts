@@ -100,8 +100,7 @@ test('all that dashboard and alerts ask for is sent', async () => {
   expect(asked.size).toBeGreaterThan(25);
   const known = () => new Set([...metrics].flatMap(([name, labels]) => [name, ...labels]));
   const missing = () => [...asked].filter((name) => !known().has(name));
-  await until(async () => missing().length === 0).catch(() => undefined);
-  expect(missing()).toEqual([]);
+  await expect.poll(missing, { timeout: 15_000 }).toEqual([]);
 });
 
 test('every alert is told of in docs/OPERATING.md, with what to do', () => {
