@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
 
-/** How much is still to be done; what would wait for its time need not. */
+/** How much is still to be done; what would wait for its time need not. Files that are packed ahead are nobody's business. */
 export async function openLeftovers(db: Db): Promise<number> {
   await sql`update payments set check_at = now() where state in ('creating', 'approval', 'capturing') and check_at > now()`.execute(
     db,
@@ -11,7 +11,7 @@ export async function openLeftovers(db: Db): Promise<number> {
     db,
   );
   const { rows } = await sql<{ count: number }>`
-    select ((select count(*) from graphile_worker.jobs where attempts < max_attempts)
+    select ((select count(*) from graphile_worker.jobs where attempts < max_attempts and task_identifier <> 'files_wanted')
       + (select count(*) from orders where paid_at is not null and told_at is null)
       + (select count(*) from payments where news > 0 or state in ('creating', 'approval', 'capturing', 'capture_pending'))
       + (select count(*) from captures c where not exists (select from ledger_entries e where e.transaction_id = c.id))
