@@ -68,8 +68,9 @@ export async function* tryHosts(hosts: Hosts): AsyncGenerator<Tried> {
     await hosts.database.failOver();
     await sleep(CALM_MS);
   });
-  yield* tryChanges(there, here, token, 1);
   await buyers.stop();
+  // A price that changes is one that a buyer does not know.
+  yield* tryChanges(there, here, token, 1);
   yield* lookAtRest(hosts, buyers, token);
 }
 
