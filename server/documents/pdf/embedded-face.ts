@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import type { Face } from './faces.ts';
 import { number, type PdfFile, refer } from './pdf-file.ts';
+import { toHex, writeWords } from './to-unicode.ts';
 
 /** The reader of fonts inside pdfkit 0.20, as far as it is used here; the types do not name it. Lengths are in font units. */
 type ReadFont = {
@@ -232,28 +233,4 @@ export class EmbeddedFace {
       `/Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /Identity-H /DescendantFonts [${refer(descendant)}] /ToUnicode ${refer(words)}`,
     );
   }
-}
-
-const toHex = (code: number): string => code.toString(16).padStart(4, '0');
-
-/** Which letters the codes of a face stand for, so that what was written can be searched and copied. */
-function writeWords(glyphs: readonly ReadGlyph[]): Buffer {
-  const rows = glyphs.flatMap(({ codePoints }, code) => {
-    const letters = Buffer.from(String.fromCodePoint(...codePoints), 'utf16le')
-      .swap16()
-      .toString('hex');
-    return letters === '' ? [] : [`<${toHex(code)}> <${letters}>`];
-  });
-  const most = 100;
-  const blocks = Array.from({ length: Math.ceil(rows.length / most) }, (_, at) =>
-    rows.slice(at * most, (at + 1) * most),
-  );
-  return Buffer.from(
-    `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
-/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def
-/CMapName /Adobe-Identity-UCS def /CMapType 2 def
-1 begincodespacerange <0000> <ffff> endcodespacerange
-${blocks.map((block) => `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`).join('\n')}
-endcmap CMapName currentdict /CMap defineresource pop end end`,
-  );
 }
