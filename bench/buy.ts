@@ -27,7 +27,10 @@ export async function purchase(
   const child = fork(import.meta.filename, [address, String(buyers), String(seconds)], { silent: true });
   const said = text(child.stdout!);
   child.stderr!.pipe(process.stderr);
-  await once(child, 'message');
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', () => reject(new Error('the buyers ended before they bought')));
+  });
   await begin();
   child.send('buy');
   return JSON.parse(await said);
