@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import http from 'node:http';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 
 /** `load_ms` is the processor that the buyers themselves took. */
 type Purchases = {
@@ -16,10 +17,23 @@ type Reply = { status: number; headers: http.IncomingHttpHeaders; body: string }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-/** So many buyers buy for some seconds, in a process of their own. */
-export async function purchase(address: string, buyers: number, seconds: number): Promise<Purchases> {
-  const args = [import.meta.filename, address, String(buyers), String(seconds)];
-  return JSON.parse((await promisify(execFile)(process.execPath, args, { maxBuffer: 1 << 26 })).stdout);
+/** So many buyers buy for some seconds, in a process of their own; `begin` is called when all of them have an account, before the first buys. */
+export async function purchase(
+  address: string,
+  buyers: number,
+  seconds: number,
+  begin: () => Promise<void> = async () => undefined,
+): Promise<Purchases> {
+  const child = fork(import.meta.filename, [address, String(buyers), String(seconds)], { silent: true });
+  const said = text(child.stdout!);
+  child.stderr!.pipe(process.stderr);
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', () => reject(new Error('the buyers ended before they bought')));
+  });
+  await begin();
+  child.send('buy');
+  return JSON.parse(await said);
 }
 
 /** Registers buyers and logs them in. */
@@ -151,6 +165,9 @@ function send(address: string, method: string, path: string, body?: object | str
 if (import.meta.main) {
   const [address = '', buyers = '8', seconds = '6'] = process.argv.slice(2);
   const people = await makeBuyers(address, Number(buyers));
+  process.send!('ready');
+  await once(process, 'message');
+  process.disconnect();
   process.stdout.write(JSON.stringify(await buyForAWhile(address, people, Number(seconds))));
   agent.destroy();
 }

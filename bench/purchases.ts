@@ -57,8 +57,12 @@ export async function measurePurchases(bench: Bench, buyers: number, seconds: nu
   const [database] = databaseProcesses(bench.shop.dataDir);
   const others = { database: database!, sandbox: bench.provider.process.pid! };
   const look = () => processorOf(bench.shop.process.pid!, others);
-  const [before, began] = [await transactions(bench.database), look()];
-  const bought = await purchase(bench.shop.address, buyers, seconds);
+  let before = 0;
+  let began: Spent = new Map();
+  const bought = await purchase(bench.shop.address, buyers, seconds, async () => {
+    before = await transactions(bench.database);
+    began = look();
+  });
   const { orderIds, perSecond, p50_ms, p99_ms, failed, load_ms } = bought;
   const after = look();
   // The database counts what a connection did a second later.

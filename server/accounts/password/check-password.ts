@@ -1,4 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { fieldWords } from '#contract/field-words.ts';
 import { verifyPassword } from '#server/kit/crypto/passwords.ts';
 import { hashToken } from '#server/kit/crypto/tokens.ts';
@@ -40,9 +39,16 @@ const SOFTWARE = 'huruf';
 /** Shorter ones are refused for their length already; the list begins with the most used. */
 const SHORTEST = 8;
 
-const COMMON = new Set(
-  dictionary['passwords-common'].filter((password) => password.length >= SHORTEST).slice(0, 10_000),
-);
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Read when the first password is chosen: the list is some 70,000 words, which a process that is never asked does without. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set(dictionary['passwords-common'].filter((password) => password.length >= SHORTEST).slice(0, 10_000)),
+  );
+  return common;
+}
 
 /** A word stays that word with so many digits and signs round it. */
 const MOST_ROUND = 5;
@@ -55,7 +61,8 @@ const MOST_ROUND = 5;
 export async function refuseGuessable(db: Tx, password: string, person: Person, field = 'password'): Promise<void> {
   const typed = password.normalize('NFKC').toLowerCase();
   const word = withoutRound(typed);
-  if (COMMON.has(typed) || COMMON.has(word))
+  const common = await commonPasswords();
+  if (common.has(typed) || common.has(word))
     refuse('invalid_input', { fields: { [field]: fieldWords.passwordCommon } });
   if (
     wordsOf(person, (await readShopWords(db)).name).some(

@@ -5,12 +5,17 @@ import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { EventHeaders, EventPointer, EventSays, PaymentProvider } from '#server/payments/provider.ts';
 import { type KeepEvent, keepEvents } from './webhook-queries.ts';
 
+/** Nobody waits for the answer to an event but the provider, which has seconds for it. */
+const GATHER_MS = 50;
+
 /**
  * Where each provider tells what happened there. The body stays the bytes that came, since those are signed. Three events
- * come with each payment, so those that arrive together are written together.
+ * come with each payment, so those that arrive at about the same time are written together.
  */
 export function serveEvents(app: FastifyInstance, tools: OrderTools): void {
-  const keep = batch((events: EventPointer[]) => keepEvents(tools.db, events, new Date(tools.clock.now())));
+  const keep = batch((events: EventPointer[]) => keepEvents(tools.db, events, new Date(tools.clock.now())), {
+    gather_ms: GATHER_MS,
+  });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -68,6 +68,20 @@ export const certificateOf = async (db: Db, { license_id, release, made_of }: Ce
       .executeTakeFirst()
   )?.content;
 
+/** A key that signs, as PKCS #8 in DER. */
+export type SigningKey = { id: string; private_key: Buffer };
+type NoKey = { [Column in keyof SigningKey]: null };
+
+/** The same beside the key that signs; either may not be there yet. */
+export const certificateAndKey = async (db: Db, { license_id, release, made_of }: Certified) => {
+  const { rows } = await sql<{ content: string | null } & (SigningKey | NoKey)>`
+    select c.content, k.id, k.private_key from (select) one
+      left join certificates c on c.license_id = ${license_id} and c.release = ${release} and c.made_of = ${made_of}
+      left join certificate_keys k on k.is_active`.execute(db);
+  const { content, ...key } = rows[0]!;
+  return { content, active: key.id === null ? undefined : key };
+};
+
 /** The first that is written stays. @returns whether it is this one. */
 export const keepCertificate = async (
   db: Db,

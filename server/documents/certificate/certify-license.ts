@@ -6,7 +6,13 @@ import { creditedNames } from '#server/makers/credit.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { knownSeller } from '#server/settings/seller/read-seller.ts';
 import type { Certificate, CertifiedFile, SignedCertificate } from './certificate.ts';
-import { type Certified, certificateOf, keepCertificate, type LicenseFacts } from './certificate-queries.ts';
+import {
+  type Certified,
+  certificateAndKey,
+  certificateOf,
+  keepCertificate,
+  type LicenseFacts,
+} from './certificate-queries.ts';
 import { certifyFiles, nameApart, nameMaking } from './delivered-files.ts';
 import { openSigningKey, signCertificate, writeCertificate } from './sign-certificate.ts';
 
@@ -29,14 +35,14 @@ export async function certifyLicense(
 ): Promise<string> {
   const { db, clock, settings } = tools;
   const certified = nameCertified(facts);
-  const kept = await certificateOf(db, certified);
-  if (kept !== undefined) return kept;
+  const { content: kept, active } = await certificateAndKey(db, certified);
+  if (kept !== null) return kept;
   const { number: licenseNumber, licensee, release } = facts;
   const { designers, foundry } = creditedNames(facts);
   const styles = nameApart(facts.styles);
   const files = made ?? (await certifyFiles(tools, styles, facts.formats, { licensee, licenseNumber, release }));
   const now = new Date(clock.now());
-  const { id, key } = await openSigningKey(db, now);
+  const { id, key } = await openSigningKey(db, now, active);
   const certificate: Certificate = {
     format: 'huruf-certificate-2',
     licenseNumber,

@@ -85,14 +85,34 @@ export async function certifyFiles(
   { release, ...mark }: FontLicense & { release: number },
 ): Promise<CertifiedFile[]> {
   const files = fileFormats(formats).flatMap((format) => filesOf(styles, format));
-  const packed = await packedFonts(tools.db, [...new Set(files.map(({ key }) => key))]);
+  const packed = await knownPacked(tools.db, files);
   const sources = files.map(({ key, format }) => {
     if (format !== 'woff' && format !== 'woff2') return { key, read: () => tools.storage.get(key) };
-    const kept = packed.get(`${key} ${format}`);
-    return kept === undefined
-      ? { key: `${key} ${format}`, read: () => packFont(tools, key, format) }
-      : { key: kept, read: () => tools.storage.get(kept) };
+    const name = `${key} ${format}`;
+    const kept = packed.get(name);
+    if (kept === undefined) return { key: name, read: () => packFont(tools, key, format) };
+    // What was packed anew since lies elsewhere.
+    const read = () =>
+      tools.storage.get(kept).catch(() => {
+        packed.delete(name);
+        return packFont(tools, key, format);
+      });
+    return { key: kept, read };
   });
   const hashes = soundFont(await tools.fonts.hashCopies(sources, mark));
   return files.map(({ name, format }, at) => sayFile(name, format, release, hashes[at]!));
+}
+
+const MOST_PACKED = 5_000;
+/** Where packed fonts lie, by `key form`: the same for every licence, and never another while this edition packs them. */
+const known = new Map<string, string>();
+
+async function knownPacked(db: PackTools['db'], files: readonly DeliveredFile[]): Promise<Map<string, string>> {
+  if (known.size > MOST_PACKED) known.clear();
+  const isUnknown = ({ key, format }: DeliveredFile) =>
+    (format === 'woff' || format === 'woff2') && !known.has(`${key} ${format}`);
+  const missing = [...new Set(files.filter(isUnknown).map(({ key }) => key))];
+  if (missing.length === 0) return known;
+  for (const [name, key] of await packedFonts(db, missing)) known.set(name, key);
+  return known;
 }

@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import { type Plain, writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { Certificate, PublicKey, SignedCertificate } from './certificate.ts';
+import type { SigningKey } from './certificate-queries.ts';
 
 /** Signs a certificate: Ed25519 over the canonical JSON (RFC 8785) of the digests of its fields. */
 export function signCertificate(certificate: Certificate, key: KeyObject): SignedCertificate {
@@ -27,9 +28,14 @@ export function digestFields(fields: object): Record<string, string> {
   );
 }
 
-/** The key that signs, made when the shop has none yet. Of several that are made at once, one stays. */
-export async function openSigningKey(db: Db, now: Date): Promise<{ id: string; key: KeyObject }> {
-  const active = await activeKey(db);
+type OpenKey = { id: string; key: KeyObject };
+
+/**
+ * The key that signs, made when the shop has none yet. Of several that are made at once, one stays.
+ * @param known the key, where it was read just now.
+ */
+export async function openSigningKey(db: Db, now: Date, known?: SigningKey): Promise<OpenKey> {
+  const active = known ?? (await activeKey(db));
   if (active) return open(active);
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   await db
@@ -58,8 +64,12 @@ export async function listPublicKeys(db: Db, now: Date): Promise<PublicKey[]> {
 const activeKey = (db: Db) =>
   db.selectFrom('certificate_keys').select(['id', 'private_key']).where('is_active', '=', true).executeTakeFirst();
 
-function open({ id, private_key }: { id: string; private_key: Buffer }) {
-  return { id, key: read(private_key) };
+let last: OpenKey | null = null;
+
+/** A key has its bytes for ever, so the one that signed last is not read again. */
+function open({ id, private_key }: SigningKey): OpenKey {
+  if (last?.id !== id) last = { id, key: read(private_key) };
+  return last;
 }
 
 function read(der: Buffer): KeyObject {

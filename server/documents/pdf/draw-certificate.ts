@@ -149,17 +149,11 @@ function drawSpecimens(sheet: Sheet, specimens: Outline[], top: number): void {
 function drawProof(sheet: Sheet, { certificate, signature }: SignedCertificate): void {
   const { terms } = certificate;
   const top = 716;
-  const { modules } = QRCode.create(certificate.verify, { errorCorrectionLevel: 'M' });
-  const side = CODE / modules.size;
+  const { modules } = QRCode.create(segmentsOf(certificate.verify), { errorCorrectionLevel: 'M' });
+  const { size } = modules;
   sheet.into(
     'Figure',
-    () => {
-      const dark: [number, number, number, number][] = [];
-      for (let row = 0; row < modules.size; row += 1)
-        for (let column = 0; column < modules.size; column += 1)
-          if (modules.get(row, column)) dark.push([LEFT + column * side, top + row * side, side, side]);
-      sheet.fill(dark);
-    },
+    () => sheet.grid(LEFT, top, CODE / size, size, (row, column) => modules.get(row, column) === 1),
     undefined,
     { alt: t('A code that leads to {address}', { address: certificate.verify }) },
   );
@@ -180,4 +174,18 @@ function drawProof(sheet: Sheet, { certificate, signature }: SignedCertificate):
       { ...T8, width: 110 },
     ),
   );
+}
+
+/** What the smaller letters of codes can write (ISO/IEC 18004, table 5). */
+const SMALL = /^[0-9A-Z $%*+./:-]+$/;
+
+/** An address as a code holds it in the least room: the licence number, which ends it, in the smaller letters. */
+function segmentsOf(address: string): QRCode.QRCodeSegment[] {
+  const cut = address.lastIndexOf('/') + 1;
+  const [start, end] = [address.slice(0, cut), address.slice(cut)];
+  if (!SMALL.test(end)) return [{ data: Buffer.from(address), mode: 'byte' }];
+  return [
+    { data: Buffer.from(start), mode: 'byte' },
+    { data: end, mode: 'alphanumeric' },
+  ];
 }

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import type { Face } from './faces.ts';
 import { number, type PdfFile, refer } from './pdf-file.ts';
+import { toHex, writeWords } from './to-unicode.ts';
 
 /** The reader of fonts inside pdfkit 0.20, as far as it is used here; the types do not name it. Lengths are in font units. */
 type ReadFont = {
@@ -30,11 +31,13 @@ type Setting = { placed: readonly Placed[]; width: number };
 
 /** The glyphs that a document has of a face, by their places in the file that it embeds. */
 type Cut = { places: Map<number, number>; glyphs: ReadGlyph[] };
-type Packed = { font: Uint8Array; words: Uint8Array; isCff: boolean };
+type Packed = { font: Uint8Array; words: Uint8Array; widths: string; isCff: boolean };
 
 const PLAIN = /^[ -~]{3,}$/;
-const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
+/** ASCII, and the signs that our own words have beside it. */
+const USUAL = [...Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)), '×', '…', '–'];
 const MOST_SETTINGS = 5_000;
+const MOST_CUTS = 50;
 
 /**
  * A face for all documents of this thread. Reading its file, setting the same words and cutting the same letters is most of the work of
@@ -43,12 +46,13 @@ const MOST_SETTINGS = 5_000;
 class KnownFace {
   readonly font: ReadFont;
   readonly scale: number;
-  /** What every document has of it, so that nearly all embed the same file: in the faces of ours, the letters of ASCII. */
+  /** What every document has of it, so that nearly all embed the same file: in the faces of ours, the usual letters. */
   readonly first: Cut = { places: new Map(), glyphs: [] };
   readonly #settings = new Map<string, Setting>();
   readonly #singles = new Map<string, Placed>();
   readonly #pairs = new Map<string, number | null>();
-  #first: Packed | null = null;
+  /** By the glyphs that were cut, those that were wanted longest ago first: names with the same letters beside ASCII come again. */
+  readonly #packed = new Map<string, Packed>();
 
   constructor({ name, bytes, isOurs }: Face) {
     const reader = new PDFDocument({ font: null as unknown as string, autoFirstPage: false });
@@ -56,7 +60,7 @@ class KnownFace {
     this.font = (reader as unknown as { _font: { font: ReadFont } })._font.font;
     this.scale = 1000 / this.font.unitsPerEm;
     take(this.first, this.font.getGlyph(0));
-    if (isOurs) for (const letter of ASCII) take(this.first, this.#single(letter).glyph);
+    if (isOurs) for (const letter of USUAL) take(this.first, this.#single(letter).glyph);
   }
 
   set(text: string): Setting {
@@ -69,19 +73,28 @@ class KnownFace {
     return setting;
   }
 
-  /** The font file of a cut and what its codes stand for, both deflated. */
+  /** The font file of a cut and what its codes stand for, both deflated, with their widths. */
   packed({ glyphs }: Cut): Packed {
-    const isFirst = glyphs.length === this.first.glyphs.length;
-    if (isFirst && this.#first) return this.#first;
+    const name = glyphs
+      .slice(this.first.glyphs.length)
+      .map(({ id }) => id)
+      .join(' ');
+    const packed = this.#packed.get(name) ?? this.#pack(glyphs);
+    this.#packed.delete(name);
+    this.#packed.set(name, packed);
+    if (this.#packed.size > MOST_CUTS) this.#packed.delete(this.#packed.keys().next().value!);
+    return packed;
+  }
+
+  #pack(glyphs: readonly ReadGlyph[]): Packed {
     const subset = this.font.createSubset();
     for (const { id } of glyphs) subset.includeGlyph(id);
-    const packed = {
+    return {
       font: deflateSync(subset.encode()),
       words: deflateSync(writeWords(glyphs)),
+      widths: glyphs.map(({ advanceWidth }) => number(advanceWidth * this.scale)).join(' '),
       isCff: subset.cff != null,
     };
-    if (isFirst) this.#first = packed;
-    return packed;
   }
 
   /** Letters that change nothing of their neighbours but distances, as in nearly all words; null otherwise. */
@@ -203,7 +216,7 @@ export class EmbeddedFace {
   /** Writes the face itself, with the letters that were used. */
   finish(file: PdfFile): void {
     const { font, scale } = this.#face;
-    const { isCff, ...packed } = this.#face.packed(this.#cut);
+    const { isCff, widths, ...packed } = this.#face.packed(this.#cut);
     const bytes = file.addStream(isCff ? '/Subtype /CIDFontType0C' : '', packed.font);
     const name = `HURUF${this.#name.replace(/F(\d+)/, (_, at) => String.fromCharCode(65 + Number(at)))}+${font.postscriptName}`;
     const { minX, minY, maxX, maxY } = font.bbox;
@@ -211,7 +224,6 @@ export class EmbeddedFace {
     const descriptor = file.add(
       `/Type /FontDescriptor /FontName /${name} /Flags 4 /FontBBox [${[minX, minY, maxX, maxY].map(length).join(' ')}] /ItalicAngle ${number(font.italicAngle)} /Ascent ${length(font.ascent)} /Descent ${length(font.descent)} /CapHeight ${length(font.capHeight || font.ascent)} /XHeight ${length(font.xHeight || 0)} /StemV 0 /${isCff ? 'FontFile3' : 'FontFile2'} ${refer(bytes)}`,
     );
-    const widths = this.#cut.glyphs.map(({ advanceWidth }) => length(advanceWidth)).join(' ');
     const descendant = file.add(
       `/Type /Font /Subtype /${isCff ? 'CIDFontType0' : 'CIDFontType2 /CIDToGIDMap /Identity'} /BaseFont /${name} /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> /FontDescriptor ${refer(descriptor)} /W [0 [${widths}]]`,
     );
@@ -221,28 +233,4 @@ export class EmbeddedFace {
       `/Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /Identity-H /DescendantFonts [${refer(descendant)}] /ToUnicode ${refer(words)}`,
     );
   }
-}
-
-const toHex = (code: number): string => code.toString(16).padStart(4, '0');
-
-/** Which letters the codes of a face stand for, so that what was written can be searched and copied. */
-function writeWords(glyphs: readonly ReadGlyph[]): Buffer {
-  const rows = glyphs.flatMap(({ codePoints }, code) => {
-    const letters = Buffer.from(String.fromCodePoint(...codePoints), 'utf16le')
-      .swap16()
-      .toString('hex');
-    return letters === '' ? [] : [`<${toHex(code)}> <${letters}>`];
-  });
-  const most = 100;
-  const blocks = Array.from({ length: Math.ceil(rows.length / most) }, (_, at) =>
-    rows.slice(at * most, (at + 1) * most),
-  );
-  return Buffer.from(
-    `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
-/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def
-/CMapName /Adobe-Identity-UCS def /CMapType 2 def
-1 begincodespacerange <0000> <ffff> endcodespacerange
-${blocks.map((block) => `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`).join('\n')}
-endcmap CMapName currentdict /CMap defineresource pop end end`,
-  );
 }

@@ -113,6 +113,11 @@ export class PdfFile {
     return this.#objects.push({ head, stream: deflated });
   }
 
+  /** The same of bytes as they are; who looks through files for their metadata finds it without unpacking. */
+  addPlainStream(entries: string, bytes: Uint8Array): number {
+    return this.#objects.push({ head: `<<${entries} /Length ${bytes.length}>>`, stream: bytes });
+  }
+
   add(entries: string): number {
     return this.#objects.push(`<<${entries}>>`);
   }
@@ -127,7 +132,7 @@ export class PdfFile {
     );
     this.fill(PAGES, `/Type /Pages /Count ${this.pages} /Kids [${this.#pages.map(({ id }) => refer(id)).join(' ')}]`);
     const { title, author, madeAt, language } = this.#info;
-    const metadata = this.addStream('/Type /Metadata /Subtype /XML', deflateSync(writeMetadata(this.#info)));
+    const metadata = this.addPlainStream('/Type /Metadata /Subtype /XML', writeMetadata(this.#info));
     this.fill(
       CATALOG,
       `/Type /Catalog /Pages ${refer(PAGES)} /StructTreeRoot ${refer(STRUCTURE)} /MarkInfo <</Marked true>> /Lang ${quote(language)} /ViewerPreferences <</DisplayDocTitle true>> /Metadata ${refer(metadata)}`,

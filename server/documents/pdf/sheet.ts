@@ -24,6 +24,9 @@ const INKS: Record<Ink, string> = {
   paper: '#FBFAF7',
 };
 
+/** What each of our faces can write whole. */
+const ASCII = /^[ -~]*$/;
+
 /** Each as the operator that fills with it. */
 const FILLS = Object.fromEntries(
   Object.entries(INKS).map(([ink, color]) => {
@@ -72,6 +75,23 @@ export class Sheet {
       ([x, y, width, height]) => `${[x, PAGE.height - y - height, width, height].map(number).join(' ')} re`,
     );
     this.#file.write(`${FILLS[ink]} ${drawn.join('\n')} f`);
+  }
+
+  /** Draws a grid of squares, of which some are dark: `isDark` by row and column, from its upper left corner. */
+  grid(x: number, y: number, side: number, count: number, isDark: (row: number, column: number) => boolean): void {
+    const drawn: string[] = [];
+    for (let row = 0; row < count; row += 1)
+      for (let from = 0; from < count; from += 1) {
+        let to = from;
+        while (to < count && isDark(row, to)) to += 1;
+        if (to === from) continue;
+        drawn.push(`${from} ${row} ${to - from} 1 re`);
+        from = to;
+      }
+    const places = [x, PAGE.height - y].map(number).join(' ');
+    this.#file.write(
+      `q ${FILLS.ink} ${side.toFixed(8)} 0 0 ${(-side).toFixed(8)} ${places} cm ${drawn.join('\n')} f Q`,
+    );
   }
 
   /** Draws an outline of font units, y downwards, with its origin at a place. */
@@ -136,6 +156,7 @@ export class Sheet {
 
   /** A line ends after a space or a sign, but not inside a number such as HRF-32A5N-PNT68-SEWKK. */
   #breakLine(text: string, style: TextStyle): string[] {
+    if (this.width(text.trimEnd(), style) <= style.width) return [text.trimEnd()];
     const lines: string[] = [];
     let line = '';
     for (const word of text.split(
@@ -170,7 +191,7 @@ export class Sheet {
 
   #split(text: string, weight: Weight = 'regular'): Run<Face>[] {
     const first = faceOf(weight);
-    const isPlain = [...text].every((letter) => hasLetter(first, letter.codePointAt(0)!));
+    const isPlain = ASCII.test(text) || [...text].every((letter) => hasLetter(first, letter.codePointAt(0)!));
     if (isPlain) return text === '' ? [] : [{ face: first, text }];
     const { runs, hasNumbers } = splitFaces(text, [first, ...fallbackFaces()], hasLetter);
     this.hasNumbers ||= hasNumbers;

@@ -11,7 +11,7 @@ function openWork() {
         const end = (error?: Error) => (error ? reject(error) : resolve(asked.map((number) => number * 10)));
         batches.push({ asked, end });
       }),
-    3,
+    { most: 3 },
   );
   return { batches, call };
 }
@@ -43,4 +43,19 @@ test('a batch that fails fails for its own, and the next one goes on', async () 
   await turn();
   batches[2]!.end();
   expect(await third).toBe(30);
+});
+
+test('what is to be gathered waits for others, and goes with them', async () => {
+  const batches: number[][] = [];
+  const call = batch<number, number>(
+    async (asked) => {
+      batches.push(asked);
+      return asked;
+    },
+    { gather_ms: 20 },
+  );
+  const first = call(1);
+  await turn();
+  expect(await Promise.all([first, call(2)])).toEqual([1, 2]);
+  expect(batches).toEqual([[1, 2]]);
 });

@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /**
- * Joins calls into batches without making any of them wait: the first goes at once, and those that come while it is under way
- * go together after it. `run` answers one result for each of a batch, in their order; where it throws, all of the batch fail.
+ * Joins calls into batches: those that come while one is under way go together after it. `run` answers one result for each of a
+ * batch, in their order; where it throws, all of the batch fail.
+ * @param options `gather_ms`: so long a batch waits for more before it goes; absent: none waits, the first goes at once.
  */
 export function batch<Asked, Said>(
   run: (batch: Asked[]) => Promise<Said[]>,
-  most = 50,
+  { most = 50, gather_ms = 0 }: { most?: number; gather_ms?: number } = {},
 ): (asked: Asked) => Promise<Said> {
   type Waiting = { asked: Asked; resolve(said: Said): void; reject(error: unknown): void };
   const waiting: Waiting[] = [];
@@ -20,7 +23,10 @@ export function batch<Asked, Said>(
   };
   const runAll = async () => {
     isRunning = true;
-    while (waiting.length > 0) await runBatch(waiting.splice(0, most));
+    while (waiting.length > 0) {
+      if (gather_ms > 0 && waiting.length < most) await sleep(gather_ms);
+      await runBatch(waiting.splice(0, most));
+    }
     isRunning = false;
   };
   return (asked) =>

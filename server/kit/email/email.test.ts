@@ -113,7 +113,7 @@ test('mails that could not be kept as files are kept once their folder can be ma
   const keep = openEmailTransport(async () => ({ from: usualSender('Lontar'), server: null }), { DATA_DIR: dataDir });
   const mail = { id: 7, to: 'rani@kopi.test', replyTo: null, subject: 'Hi', text: 'Halo', html: '<p>Halo', files: [] };
   await fs.writeFile(path.join(dataDir, 'mail'), 'in the way');
-  await expect(keep(mail)).rejects.toThrow('EEXIST');
+  await expect(keep(mail)).rejects.toThrow('ENOTDIR');
   await fs.rm(path.join(dataDir, 'mail'));
   await keep(mail);
   expect(await fs.readFile(path.join(dataDir, 'mail/7.eml'), 'utf8')).toMatch(

@@ -177,12 +177,22 @@ export function openEmailTransport(readRoute: ReadMailRoute, { DATA_DIR }: Pick<
       return;
     }
     const { message } = await files.sendMail(compose(mail, from));
-    await fs.mkdir(folder, { recursive: true });
     // Whoever looks into the folder finds a mail when it is whole.
     const file = path.join(folder, `${mail.id}.eml`);
-    await fs.writeFile(`${file}.unfinished`, message as Buffer);
+    await writeInto(folder, `${file}.unfinished`, message as Buffer);
     await fs.rename(`${file}.unfinished`, file);
   };
+}
+
+/** Makes the folder where it is not there yet, or not any more. */
+async function writeInto(folder: string, file: string, bytes: Buffer): Promise<void> {
+  try {
+    await fs.writeFile(file, bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await fs.mkdir(folder, { recursive: true });
+    await fs.writeFile(file, bytes);
+  }
 }
 
 function compose({ id, replyTo, files, ...mail }: Parameters<EmailTransport>[0], from: MailRoute['from']) {
