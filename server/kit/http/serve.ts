@@ -13,13 +13,14 @@ import { noteSecurity, type SecurityLog } from '../logs/security-log.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { contentDisposition } from '../responses/attachment.ts';
 import { parseRange } from '../responses/byte-range.ts';
-import { matchesEtag, type ResponseCache } from '../responses/response-cache.ts';
+import type { ResponseCache } from '../responses/response-cache.ts';
 import { askToConfirm, type Caller } from './caller.ts';
 import { spokenBy } from './error-responses.ts';
 import type { FileResponse, PngResponse, RedirectResponse, Served, SvgResponse, WebpResponse } from './handlers.ts';
 import { type CallKey, type IdempotencyStore, once } from './idempotency.ts';
 import { readMultipartForm } from './multipart-form.ts';
-import { PUBLIC_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
+import { meaningOf, type PublicCall, publicly, sendPublic } from './public-answers.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 import { findUnstorableText, isReadableAddress } from './unstorable-text.ts';
 import { validateInput } from './validate-input.ts';
 
@@ -48,7 +49,8 @@ const WORTH_PACKING_BYTES = 8_192;
 type JsonResult = {
   status: number;
   data?: unknown;
-  text?: string;
+  json?: Buffer;
+  print?: string;
   total?: number;
   headers?: Record<string, string>;
 };
@@ -73,6 +75,9 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
           const form = endpoint.files ? await readMultipartForm(request, endpoint.files, options.incoming) : null;
           try {
             const valid = validate(endpoint, request, form?.fields ?? request.body);
+            const meaning = endpoint.cache && !caller ? meaningOf(endpoint, valid) : undefined;
+            const kept = meaning && options.cache.meant(request.url, meaning);
+            if (kept) return sendPublic(kept, request, reply);
             const call = { ...valid, files: form?.files, caller, request };
             const run = (key: CallKey | null) => answer({ ...call, key } as never) as Promise<JsonResult>;
             const result =
@@ -82,7 +87,7 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
             if (endpoint.noted)
               noteSecurity(options, { kind: endpoint.noted, userId: caller?.id, ip: request.ip, about: endpoint.name });
             if (endpoint.method !== 'GET') await options.spread();
-            return present(endpoint, result, { request, reply, caller, madeFrom, options });
+            return present(endpoint, result, { request, reply, caller, meaning, madeFrom, options });
           } catch (error) {
             noteWrongAnswer(error, endpoint, { caller, request, options });
             const isPage = endpoint.refusalPage && request.headers.accept?.includes('text/html');
@@ -164,13 +169,7 @@ function refuseUnkeepable(sent: unknown): void {
   if (where !== null) refuse('invalid_input', { fields: { [where || 'body']: fieldWords.unkeepable } });
 }
 
-type Presenting = {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  caller: Caller | null;
-  madeFrom: number;
-  options: ServeOptions;
-};
+type Presenting = PublicCall & { options: ServeOptions };
 
 type PictureResponse = SvgResponse | PngResponse | WebpResponse;
 const pictureTypes = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png', webp: 'image/webp' };
@@ -181,9 +180,13 @@ function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyRe
   if (typeof endpoint.replies === 'string') {
     const { headers, ...picture } = result as PictureResponse;
     const body = Buffer.from((picture as Record<string, string>)[endpoint.replies]!);
-    return publicly({ body, headers: { 'content-type': pictureTypes[endpoint.replies], ...headers } }, at);
+    return publicly(
+      { body, headers: { 'content-type': pictureTypes[endpoint.replies], ...headers } },
+      at,
+      at.options.cache,
+    );
   }
-  const { status, data, text, total, headers: own } = result as JsonResult;
+  const { status, data, json: made, print, total, headers: own } = result as JsonResult;
   const schema = endpoint.replies[status as 200];
   if (schema === undefined) throw new Error(`${endpoint.name} has no reply ${status}`);
   const headers = { ...own, ...(total === undefined ? {} : { 'x-total-count': String(total) }) };
@@ -193,30 +196,13 @@ function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyRe
       .headers({ ...SECURITY_HEADERS, ...headers, 'cache-control': 'private, no-store' })
       .send();
   // The schema is the presenter: what it does not name does not get out.
-  const body = text ?? JSON.stringify(schema.parse(data));
+  const body = made ?? Buffer.from(JSON.stringify(schema.parse(data)));
   const json = { 'content-type': 'application/json; charset=utf-8', ...headers };
-  if (endpoint.cache && !at.caller) return publicly({ body: Buffer.from(body), headers: json }, at);
+  if (endpoint.cache && !at.caller) return publicly({ body, headers: json, print }, at, at.options.cache);
   at.reply.code(status).headers({ ...SECURITY_HEADERS, ...json, 'cache-control': 'private, no-store' });
   if (body.length < WORTH_PACKING_BYTES) return at.reply.send(body);
   at.reply.compress(body);
   return at.reply;
-}
-
-function publicly(
-  answer: { body: Buffer; headers: Record<string, string> },
-  { request, reply, caller, madeFrom, options }: Presenting,
-): FastifyReply {
-  const headers = { ...PUBLIC_HEADERS, ...answer.headers };
-  const etag = caller ? undefined : options.cache.keep(request.url, madeFrom, { body: answer.body, headers });
-  if (etag && matchesEtag(request.headers['if-none-match'], etag))
-    return reply
-      .code(304)
-      .headers({ ...headers, etag })
-      .send();
-  return reply
-    .code(200)
-    .headers({ ...headers, ...(etag ? { etag } : {}) })
-    .send(answer.body);
 }
 
 function redirect({ location }: RedirectResponse, reply: FastifyReply): FastifyReply {

@@ -135,7 +135,7 @@ function askedBy(catalogue: Indexed, { query, literal }: Filters): (place: numbe
   const newest = index.inOrder('newest');
   let least = Number.POSITIVE_INFINITY;
   for (const place of newest) {
-    if (hasAll(literally, place)) weighed[place] = 0;
+    if (literally.length > 0 && hasAll(literally, place)) weighed[place] = 0;
     const missing = missingOf(weighed[place]!);
     if (missing >= 0 && missing < least) least = missing;
   }
