@@ -30,7 +30,7 @@ export const productRoutes = (tools: Tools) => {
   const { db } = tools;
   const { preview, glyphs, features } = createPreviews(tools);
   const share = createSharePictures(tools);
-  const catalogue = followCatalogue(db);
+  const catalogue = followCatalogue(db, () => tools.freshness.changed());
   const similarTo = async (id: number, viewer: Viewer, request: { limit: number } & Filters) => {
     const [now, product, looks] = await Promise.all([catalogue(), productById(db, id, viewer), looksOf(db, id)]);
     return { ids: await findSimilar(db, { catalogue: now, product, looks }, request), texts: now.texts };

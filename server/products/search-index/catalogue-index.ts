@@ -14,8 +14,6 @@ const WEIGHTS = 4;
 type ByPrice = Record<'price-asc' | 'price-desc', number[]>;
 type Scales = { worths: Uint8Array; weighed: Int16Array };
 type Order = 'newest' | keyof ByPrice;
-/** So many are put in their place one by one; for more of them all are sorted. */
-const FEW = 100;
 /** So many are sorted by age before it is quicker to pick them out of all. */
 const WORTH_SORTING = 2_000;
 /** Marks for so many words at once are kept between searches, with room for so many products more. */
@@ -142,25 +140,21 @@ export class CatalogueIndex {
   /** Sorts in what was put and takes out what was dropped. */
   settle(): void {
     if (this.#come.length + this.#gone.size === 0) return;
-    this.#newest = this.#newest.filter((place) => !this.#gone.has(place));
-    const come = this.#come.filter((place) => !this.#gone.has(place));
-    if (come.length > FEW) this.#newest = [...this.#newest, ...come].sort((a, b) => this.#compareAge(a, b));
-    else for (const place of come) this.#newest.splice(this.#rankOf(place), 0, place);
-    this.#byPrice = null;
+    const renew = (list: readonly number[], compare: (a: number, b: number) => number) =>
+      merge(
+        list.filter((place) => !this.#gone.has(place)),
+        this.#come.filter((place) => !this.#gone.has(place)).sort(compare),
+        compare,
+      );
+    const byAge = (a: number, b: number) => this.#compareAge(a, b);
+    this.#newest = renew(this.#newest, byAge);
+    const cents = this.#cents;
+    this.#byPrice &&= {
+      'price-asc': renew(this.#byPrice['price-asc'], (a, b) => cents[a]! - cents[b]! || byAge(a, b)),
+      'price-desc': renew(this.#byPrice['price-desc'], (a, b) => cents[b]! - cents[a]! || byAge(a, b)),
+    };
     this.#come = [];
     this.#gone.clear();
-  }
-
-  /** How many products are newer than a place. */
-  #rankOf(place: number): number {
-    let low = 0;
-    let high = this.#newest.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#compareAge(this.#newest[middle]!, place) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 
   #compareAge(a: number, b: number): number {
@@ -236,4 +230,17 @@ export class CatalogueIndex {
     note(searchable([row.type, ...lists, ...named].join(' ')), WEIGHT.tags);
     note(row.search_text, WEIGHT.text);
   }
+}
+
+/** Two lists that are sorted as one that is. */
+function merge(stay: readonly number[], come: readonly number[], compare: (a: number, b: number) => number): number[] {
+  if (stay.length === 0) return [...come];
+  const merged: number[] = [];
+  let next = 0;
+  for (const place of stay) {
+    while (next < come.length && compare(come[next]!, place) < 0) merged.push(come[next++]!);
+    merged.push(place);
+  }
+  for (; next < come.length; next += 1) merged.push(come[next]!);
+  return merged;
 }
