@@ -56,7 +56,6 @@ await measureNew('search, never asked before', (n) => {
   const words = encodeURIComponent(beginnings[n % beginnings.length]!);
   return `/api/product/search?query=${words}&page=${1 + (round % 22)}&limit=${8 + Math.floor(round / 22)}`;
 });
-await measureNew('list said otherwise, page 1', (n) => `/api/product?page=1&limit=8&nothing=${n}`);
 for (const [name, value] of await besideHarfbuzz(shop)) print(name, value);
 
 await database.pool.query(

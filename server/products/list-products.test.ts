@@ -218,7 +218,7 @@ test('a public answer carries a tag, and who brings it is told that nothing chan
   }
 });
 
-test('a list that is asked for in other words is the same list under the same tag, and one of more matches has another', async () => {
+test('the same list has the same tag however it is asked for, and one of more matches has another', async () => {
   const ask = async (query: string) => {
     const reply = await fetch(`${shop.address}/api/product?${query}`);
     return [reply.headers.get('etag'), reply.headers.get('x-total-count'), await reply.text()];

@@ -13,14 +13,13 @@ import { noteSecurity, type SecurityLog } from '../logs/security-log.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { contentDisposition } from '../responses/attachment.ts';
 import { parseRange } from '../responses/byte-range.ts';
-import type { ResponseCache } from '../responses/response-cache.ts';
+import { type Answer, matchesEtag, type ResponseCache } from '../responses/response-cache.ts';
 import { askToConfirm, type Caller } from './caller.ts';
 import { spokenBy } from './error-responses.ts';
 import type { FileResponse, PngResponse, RedirectResponse, Served, SvgResponse, WebpResponse } from './handlers.ts';
 import { type CallKey, type IdempotencyStore, once } from './idempotency.ts';
 import { readMultipartForm } from './multipart-form.ts';
-import { meaningOf, type PublicCall, publicly, sendPublic } from './public-answers.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { PUBLIC_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 import { findUnstorableText, isReadableAddress } from './unstorable-text.ts';
 import { validateInput } from './validate-input.ts';
 
@@ -75,9 +74,6 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
           const form = endpoint.files ? await readMultipartForm(request, endpoint.files, options.incoming) : null;
           try {
             const valid = validate(endpoint, request, form?.fields ?? request.body);
-            const meaning = endpoint.cache && !caller ? meaningOf(endpoint, valid) : undefined;
-            const kept = meaning && options.cache.meant(request.url, meaning);
-            if (kept) return sendPublic(kept, request, reply);
             const call = { ...valid, files: form?.files, caller, request };
             const run = (key: CallKey | null) => answer({ ...call, key } as never) as Promise<JsonResult>;
             const result =
@@ -87,7 +83,7 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
             if (endpoint.noted)
               noteSecurity(options, { kind: endpoint.noted, userId: caller?.id, ip: request.ip, about: endpoint.name });
             if (endpoint.method !== 'GET') await options.spread();
-            return present(endpoint, result, { request, reply, caller, meaning, madeFrom, options });
+            return present(endpoint, result, { request, reply, caller, madeFrom, options });
           } catch (error) {
             noteWrongAnswer(error, endpoint, { caller, request, options });
             const isPage = endpoint.refusalPage && request.headers.accept?.includes('text/html');
@@ -169,7 +165,13 @@ function refuseUnkeepable(sent: unknown): void {
   if (where !== null) refuse('invalid_input', { fields: { [where || 'body']: fieldWords.unkeepable } });
 }
 
-type Presenting = PublicCall & { options: ServeOptions };
+type Presenting = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  caller: Caller | null;
+  madeFrom: number;
+  options: ServeOptions;
+};
 
 type PictureResponse = SvgResponse | PngResponse | WebpResponse;
 const pictureTypes = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png', webp: 'image/webp' };
@@ -180,11 +182,7 @@ function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyRe
   if (typeof endpoint.replies === 'string') {
     const { headers, ...picture } = result as PictureResponse;
     const body = Buffer.from((picture as Record<string, string>)[endpoint.replies]!);
-    return publicly(
-      { body, headers: { 'content-type': pictureTypes[endpoint.replies], ...headers } },
-      at,
-      at.options.cache,
-    );
+    return publicly({ body, headers: { 'content-type': pictureTypes[endpoint.replies], ...headers } }, at);
   }
   const { status, data, json: made, print, total, headers: own } = result as JsonResult;
   const schema = endpoint.replies[status as 200];
@@ -198,11 +196,25 @@ function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyRe
   // The schema is the presenter: what it does not name does not get out.
   const body = made ?? Buffer.from(JSON.stringify(schema.parse(data)));
   const json = { 'content-type': 'application/json; charset=utf-8', ...headers };
-  if (endpoint.cache && !at.caller) return publicly({ body, headers: json, print }, at, at.options.cache);
+  if (endpoint.cache && !at.caller) return publicly({ body, headers: json, print }, at);
   at.reply.code(status).headers({ ...SECURITY_HEADERS, ...json, 'cache-control': 'private, no-store' });
   if (body.length < WORTH_PACKING_BYTES) return at.reply.send(body);
   at.reply.compress(body);
   return at.reply;
+}
+
+function publicly(answer: Answer, { request, reply, caller, madeFrom, options }: Presenting): FastifyReply {
+  const headers = { ...PUBLIC_HEADERS, ...answer.headers };
+  const etag = caller ? undefined : options.cache.keep(request.url, madeFrom, { ...answer, headers });
+  if (etag && matchesEtag(request.headers['if-none-match'], etag))
+    return reply
+      .code(304)
+      .headers({ ...headers, etag })
+      .send();
+  return reply
+    .code(200)
+    .headers({ ...headers, ...(etag ? { etag } : {}) })
+    .send(answer.body);
 }
 
 function redirect({ location }: RedirectResponse, reply: FastifyReply): FastifyReply {

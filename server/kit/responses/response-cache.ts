@@ -14,18 +14,12 @@ export type Encoding = 'identity' | 'gzip' | 'br';
 export type Answer = {
   body: Buffer;
   headers: Record<string, string>;
-  /** What tells this body from all others, where whoever made it knows that without reading all of it. */
+  /** What tells this answer from all others, where whoever made it knows that without reading all of it. */
   print?: string | undefined;
 };
-/** What is asked for: by its address, and by what was understood of it, which many addresses may say. */
-export type Asked = { url: string; meaning?: string | undefined };
 
 const WORTH_COMPRESSING = 1_000;
 const MOST_BYTES = 48 * 1024 * 1024;
-/** So many addresses are known to mean the same as others; the oldest are forgotten. */
-const MOST_MEANINGS = 20_000;
-/** Longer ones are not kept. */
-const LONGEST_KEY = 2_000;
 
 /**
  * Public answers, kept as long as the catalogue has the version that they were made from: never stale, since a
@@ -34,12 +28,11 @@ const LONGEST_KEY = 2_000;
  */
 export function createResponseCache(version: () => number) {
   const entries = new Map<string, Entry>();
-  const meanings = new Map<string, string>();
   const isAskedAgain = rememberAddresses();
   let total_bytes = 0;
 
-  const drop = (key: string, entry: Entry) => {
-    entries.delete(key);
+  const drop = (url: string, entry: Entry) => {
+    entries.delete(url);
     total_bytes -= entry.bytes;
   };
   const makeRoom = () => {
@@ -60,26 +53,17 @@ export function createResponseCache(version: () => number) {
     return made;
   };
 
-  const fresh = (key: string): Entry | null => {
-    const entry = entries.get(key);
-    if (!entry || entry.version === version()) return entry ?? null;
-    drop(key, entry);
-    return null;
-  };
-  const noteMeaning = (url: string, meaning: string) => {
-    if (url.length > LONGEST_KEY) return;
-    meanings.set(url, meaning);
-    if (meanings.size > MOST_MEANINGS) meanings.delete(meanings.keys().next().value!);
-  };
-
   return {
     /** Answers from the cache when it can. @returns whether the request is done. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      const entry = entries.get(request.url!);
+      if (!entry || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
       // Whoever brings a token may be shown more than the public is.
       if (request.headers.authorization !== undefined) return false;
-      const entry = fresh(meanings.get(request.url!) ?? request.url!);
-      if (!entry) return false;
+      if (entry.version !== version()) {
+        drop(request.url!, entry);
+        return false;
+      }
       const { headers, body } = bodyOf(entry, encodingFor(request, entry.source.body.length));
       if (matchesEtag(request.headers['if-none-match'], entry.etag)) {
         response
@@ -92,25 +76,20 @@ export function createResponseCache(version: () => number) {
       return true;
     },
 
-    /** What is kept for others who meant the same with another address, which is then known to mean it. */
-    meant(url: string, meaning: string): (Answer & { etag: string }) | null {
-      const entry = fresh(meaning);
-      if (!entry) return null;
-      noteMeaning(url, meaning);
-      return { ...entry.source, etag: entry.etag };
-    },
-
     /** Keeps an answer that was made from `madeFrom`, where it may be wanted again; one that was overtaken by a write is not kept. @returns its ETag. */
-    keep({ url, meaning }: Asked, madeFrom: number, answer: Answer): string {
+    keep(url: string, madeFrom: number, answer: Answer): string {
       const etag = answer.print ? `"${answer.print}"` : etagOf(answer.body);
-      const key = meaning ?? url;
-      if (key.length > LONGEST_KEY || !isAskedAgain(key) || madeFrom !== version()) return etag;
-      const old = entries.get(key);
-      if (old) drop(key, old);
-      const bytes = answer.body.length + 1_000;
-      entries.set(key, { version: madeFrom, etag, bytes, bodies: new Map(), source: answer });
-      total_bytes += bytes;
-      if (meaning !== undefined) noteMeaning(url, meaning);
+      if (url.length > 2_000 || !isAskedAgain(url) || madeFrom !== version()) return etag;
+      const old = entries.get(url);
+      if (old) drop(url, old);
+      entries.set(url, {
+        version: madeFrom,
+        etag,
+        bytes: answer.body.length + 1_000,
+        bodies: new Map(),
+        source: answer,
+      });
+      total_bytes += answer.body.length + 1_000;
       makeRoom();
       return etag;
     },
