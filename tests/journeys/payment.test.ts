@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { databaseOf } from '../spawn-server-process.ts';
 import { theShop } from './shop-of-worker.ts';
@@ -56,6 +57,25 @@ test('a cart that is paid again is the same order, and the same fonts wanted onc
   await page.waitForURL('**/checkout-success');
   await visit(page, '/customer/order-history');
   await page.getByText('2 orders', { exact: true }).waitFor();
+});
+
+test('who pays before the shop has told what the cart costs today pays the same order as who has read it', async () => {
+  const customer = await makeCustomer();
+  const { page, context, address } = await openVisitor({ customer });
+  await addToCart(page, 'young-serif', ['Standard License']);
+  await visit(page, '/checkout');
+  await page.getByRole('link', { name: /^Terms, version/ }).waitFor();
+  await goToPayPal(page);
+  const first = new URL(page.url()).search;
+  await context.route('**/api/orders/quote', async (route) => {
+    await setTimeout(1_500);
+    await route.continue();
+  });
+  await visit(page, '/checkout');
+  await goToPayPal(page);
+  expect(new URL(page.url()).search).toBe(first);
+  const orders = await fetch(`${address}/api/orders/list`, { headers: { authorization: `Bearer ${customer.token}` } });
+  expect(await orders.json()).toHaveLength(1);
 });
 
 test('who pays a cart that was paid while the page was away is told, and nothing is taken twice', async () => {

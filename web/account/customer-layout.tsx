@@ -1,7 +1,7 @@
 import { Outlet, useNavigate } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import { pageContext } from '../api/page-context.ts';
-import { useFeature } from '../api/require-feature.ts';
+import { useFeature } from '../api/use-feature.ts';
 import { findAdmin } from '../session/admin-pages.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { useGuard } from '../session/use-guard.ts';

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, useRouteLoaderData } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import type { FeatureName } from '#contract/feature-names.ts';
 import { callFrom } from './server-call.ts';
 
@@ -11,10 +11,4 @@ export async function listOff(context: Readonly<RouterContextProvider>): Promise
 /** For the loader of a page that belongs to a part of the shop. @throws a 404 that the page's boundary shows while it is off. */
 export async function requireFeature(context: Readonly<RouterContextProvider>, name: FeatureName): Promise<void> {
   if ((await listOff(context)).includes(name)) throw data({ isOff: true }, { status: 404 });
-}
-
-/** Whether a part of the shop is switched on. What is not known to be off is on. */
-export function useFeature(name: FeatureName): boolean {
-  const root = useRouteLoaderData('root') as { off: readonly FeatureName[] } | undefined;
-  return !root?.off.includes(name);
 }

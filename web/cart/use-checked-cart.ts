@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import type { Buyer, OrderTax } from '#contract/shop/tax.ts';
 import { call } from '../api/call.ts';
@@ -23,6 +23,8 @@ export type CheckedCart = {
   alone: Alone[];
   /** The words that the lines are sold under, as the shop last said for this cart. */
   terms: CartTerms[];
+  /** The same once the question that is under way is answered: who is quick may press before the shop has said anything. */
+  whenChecked: () => Promise<readonly CartTerms[]>;
   /** What the cart comes to with its tax, as the shop last said; null while it has not. */
   bill: Bill | null;
   /** What was not as it was when it was put in, a sentence each. */
@@ -51,6 +53,7 @@ export function useCheckedCart(
   const [credits, setCredits] = useState<CartCredit[]>([]);
   const [alone, setAlone] = useState<Alone[]>([]);
   const [terms, setTerms] = useState<CartTerms[]>([]);
+  const checking = useRef<Promise<readonly CartTerms[]>>(Promise.resolve([]));
   const { session } = useAuth();
   const asker = session?.token;
   // A visitor's prices are asked for once; what somebody who is known may replace, and tax, change with every line.
@@ -64,7 +67,13 @@ export function useCheckedCart(
   useEffect(() => {
     if (asked === undefined || asked === false) return;
     let isWanted = true;
-    checkPrices(licensee, buyer).then(
+    const check = checkPrices(licensee, buyer);
+    const before = checking.current;
+    checking.current = check.then(
+      (checked) => checked.terms,
+      () => before,
+    );
+    check.then(
       (checked) => {
         if (!isWanted) return;
         // Told before it is written: another cart is another question, and the answer to this one is not wanted any more.
@@ -94,7 +103,8 @@ export function useCheckedCart(
   const takePrices = useCallback<CheckedCart['takePrices']>((prices) => {
     const checked = applyPrices(readCart(), prices);
     writeCart(checked.cart);
-    setChanges(checked.changes);
+    // None where the cart's own check has told them meanwhile.
+    if (checked.changes.length > 0) setChanges(checked.changes);
   }, []);
 
   return {
@@ -102,6 +112,7 @@ export function useCheckedCart(
     credits,
     alone,
     terms,
+    whenChecked: () => checking.current,
     bill,
     changes,
     undo: removed && {
@@ -120,6 +131,7 @@ export function useCheckedCart(
     takeTerms: (changed) => {
       const agreed = agreeTo(terms, changed);
       setTerms(agreed);
+      checking.current = Promise.resolve(agreed);
       return agreed;
     },
   };

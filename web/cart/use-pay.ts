@@ -9,7 +9,7 @@ import type { Buyer } from '#contract/shop/tax.ts';
 import { rememberPlace } from '../session/after-login.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { callTill } from './call-till.ts';
-import { isSameLine } from './cart.ts';
+import { type CartItem, isSameLine } from './cart.ts';
 import { readCart, writeCart } from './cart-store.ts';
 import type { CartTerms, ChangedTerms } from './cart-terms.ts';
 import { texts } from './texts.ts';
@@ -25,7 +25,7 @@ export type Pay = {
   fields: Readonly<Record<string, string>>;
   /** The terms that have changed since they were read, so that nothing was ordered; null where none have. */
   changedTerms: ChangedTerms[] | null;
-  /** `agreed` are the words that the lines are bought under, where they are not those that the page shows. */
+  /** `agreed` are the words that the lines are bought under, where they are not those that the cart was checked with. */
   pay: (way?: ProviderName, agreed?: readonly CartTerms[]) => Promise<void>;
   /** Goes back to the cart without a word to the new terms. */
   keepTerms: () => void;
@@ -38,9 +38,8 @@ const noFields = {};
 
 /** Places the order of the cart, starts its payment and leaves for where it is paid. `way` is the buyer's choice, where there is one. */
 export function usePay(
-  takePrices: CheckedCart['takePrices'],
+  { takePrices, whenChecked }: Pick<CheckedCart, 'takePrices' | 'whenChecked'>,
   terms: Terms = {},
-  shown: readonly CartTerms[] = [],
 ): Pay {
   const { session } = useAuth();
   const navigate = useNavigate();
@@ -62,7 +61,7 @@ export function usePay(
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
 
-  async function pay(way?: ProviderName, agreed = shown) {
+  async function pay(way?: ProviderName, agreed?: readonly CartTerms[]) {
     if (underway.current) return;
     if (session === null) {
       rememberPlace('checkout');
@@ -74,8 +73,11 @@ export function usePay(
     setProblem(null);
     setFields(noFields);
     setChangedTerms(null);
+    // The prices that were read, and not those that the shop is about to tell.
+    const cart = readCart();
     try {
-      window.location.assign(await payOnce(session.user.id, { terms, agreed }, way));
+      const said = { cart, terms, agreed: agreed ?? (await whenChecked()) };
+      window.location.assign(await payOnce(session.user.id, said, way));
     } catch (error) {
       underway.current = false;
       setIsBusy(false);
@@ -94,8 +96,8 @@ export function usePay(
 /** What the shop says of an order that is over: the same cart is another order from now on. */
 const OVER = ['order_closed', 'order_already_paid'];
 
-/** What is agreed to beside the prices of the cart. */
-type Said = { terms: Terms; agreed: readonly CartTerms[] };
+/** What is agreed to: the prices of the cart, and what stands beside them. */
+type Said = { cart: readonly CartItem[]; terms: Terms; agreed: readonly CartTerms[] };
 
 /** Pays the order of this cart that is known already, or where that can not be paid any more, a new one. */
 async function payOnce(userId: number, said: Said, way?: ProviderName): Promise<string> {
@@ -111,8 +113,8 @@ async function payOnce(userId: number, said: Said, way?: ProviderName): Promise<
 }
 
 /** @returns the address where the buyer approves. @throws CallRefused; Error when the shop's answer lacks what it promised. */
-async function startPayment(userId: number, { terms, agreed }: Said, way?: ProviderName): Promise<string> {
-  const items = readCart().map(({ productId, licenseTypeId, quantity, price }) => ({
+async function startPayment(userId: number, { cart, terms, agreed }: Said, way?: ProviderName): Promise<string> {
+  const items = cart.map(({ productId, licenseTypeId, quantity, price }) => ({
     product_id: productId,
     license_type_id: licenseTypeId,
     quantity,

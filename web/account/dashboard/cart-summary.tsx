@@ -18,8 +18,9 @@ import styles from './dashboard.module.css';
 /** What waits in the cart at today's prices, and the way to pay it from here. */
 export function CartSummary() {
   const buyer = useKnownBuyer();
-  const { items, credits, bill, terms, changes, takePrices } = useCheckedCart('', buyer);
-  const { isBusy, problem, changedTerms, pay } = usePay(takePrices, buyer ? { buyer } : {}, terms);
+  const checked = useCheckedCart('', buyer);
+  const { items, credits, bill, terms, changes } = checked;
+  const { isBusy, problem, changedTerms, pay } = usePay(checked, buyer ? { buyer } : {});
   const cart = items ?? [];
   // Where tax is due, it goes by where the buyer is, which the checkout asks.
   const isTaxed = Boolean(useShop()?.priceNote);

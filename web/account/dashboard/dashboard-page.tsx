@@ -3,7 +3,7 @@ import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
-import { useFeature } from '../../api/require-feature.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatDate } from '../../ui/format-date.ts';

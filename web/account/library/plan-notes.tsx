@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { LibraryPlan } from '#contract/nouns/library.ts';
 import { sayCount } from '#contract/text/write-number.ts';
-import { useFeature } from '../../api/require-feature.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { useKnownBuyer } from '../../cart/use-buyer.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { useSubscribe } from '../subscription/use-subscription.ts';

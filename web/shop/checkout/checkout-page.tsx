@@ -33,8 +33,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const chosen = useTerms(loaderData.consentText);
   const buyer = useBuyer();
   const cart = useCheckedCart(chosen.settledName, buyer.settled, buyer.take);
-  const { items, credits, alone, terms, changes, takePrices, takeTerms } = cart;
-  const paying = usePay(takePrices, { ...chosen.terms, buyer: buyer.said }, terms);
+  const { items, credits, alone, terms, changes, takeTerms } = cart;
+  const paying = usePay(cart, { ...chosen.terms, buyer: buyer.said });
   const { take } = buyer;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is taken over once.

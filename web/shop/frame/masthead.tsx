@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
 import { sayCount } from '#contract/text/write-number.ts';
-import { useFeature } from '../../api/require-feature.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { findAdmin } from '../../session/admin-pages.ts';
 import { useAuth } from '../../session/auth-provider.tsx';

@@ -4,7 +4,7 @@ import { t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/product-filters.ts';
 import { priceBands } from '#contract/price-bands.ts';
 import { sayCount } from '#contract/text/write-number.ts';
-import { useFeature } from '../../api/require-feature.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { nameScript } from '../name-scripts.ts';
 import { FacetFold, FacetGroup, NamedGroup } from './facet-group.tsx';

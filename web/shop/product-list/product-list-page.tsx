@@ -2,8 +2,9 @@ import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 
 import { t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/product-filters.ts';
 import { sayCount } from '#contract/text/write-number.ts';
-import { listOff, useFeature } from '../../api/require-feature.ts';
+import { listOff } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { Pager } from '../../ui/list/pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { loadSpecimen } from '../load-specimen.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { t } from '#contract/languages/translate.ts';
-import { useFeature } from '../../../api/require-feature.ts';
 import { type LoadedDrawing, useDrawing } from '../../../api/use-drawing.ts';
+import { useFeature } from '../../../api/use-feature.ts';
 import type { Drawing, View } from '../../../ui/drawing/drawing.ts';
 import { MissingLetters } from '../../missing-letters.tsx';
 import type { LoadedProduct } from '../load-product.ts';
