@@ -32,6 +32,7 @@ const PUBLISH_EVERY_MS = 1_000;
 const MEASURES_EVERY_MS = 5_000;
 const POST_EVERY_MS = 10_000;
 const MATCH_EVERY_MS = 5 * 60_000;
+const RELEASE_EVERY_MS = 60_000;
 const TIDY_EVERY_MS = 10 * 60_000;
 
 type Work = [pause_ms: number, trouble: string, run: () => Promise<unknown>];
@@ -77,7 +78,7 @@ export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Prom
     [TIDY_EVERY_MS, 'old attempts not forgotten', () => deleteExpiredRateLimits(tools)],
     [TIDY_EVERY_MS, 'old keys not forgotten', () => forgetOldKeys(tools)],
     [TIDY_EVERY_MS, 'old uploads not forgotten', () => forgetUploads(tools)],
-    [TIDY_EVERY_MS, 'dead jobs not released', () => releaseDeadJobs(pool)],
+    [RELEASE_EVERY_MS, 'dead jobs not released', () => releaseDeadJobs(pool)],
   ];
   return runEach(work, log);
 }

@@ -9,17 +9,21 @@ import { buildServer, type Server } from '#server/app.ts';
 import { releaseLeasesOf } from '#server/checkout/dead-lease-queries.ts';
 import { deliveryJobs } from '#server/deliveries/email/tell-buyers.ts';
 import { startPreparing } from '#server/deliveries/prepare/prepare.ts';
+import { watchShop } from '#server/health/shop-gauges.ts';
 import { serveHealth } from '#server/health.ts';
 import { type Clock, systemClock } from '#server/kit/clock.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
 import { openSettingsKey } from '#server/kit/crypto/settings-key.ts';
 import { openDatabase } from '#server/kit/database/database.ts';
 import { watchFreshness } from '#server/kit/database/freshness.ts';
+import { openReading } from '#server/kit/database/reading-pool.ts';
 import { freeKeysOf } from '#server/kit/http/idempotency.ts';
 import { releaseDeadJobs, startJobs } from '#server/kit/jobs/jobs.ts';
 import { openSecurityLog } from '#server/kit/logs/security-log.ts';
 import { openStorage } from '#server/kit/storage/open-storage.ts';
 import { openLinkSigner } from '#server/kit/storage/signed-links.ts';
+import type { Telemetry } from '#server/kit/telemetry/telemetry.ts';
+import { watchProcess } from '#server/kit/telemetry/watch-process.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { payPalAtPlaces } from '#server/payments/paypal/at-places.ts';
 import { type Providers, registerProviders } from '#server/payments/providers.ts';
@@ -57,6 +61,8 @@ const CONNECTIONS = 96;
 const MOST_EACH = 18;
 /** Somebody waits for these, and is told after so long that the shop can not answer. */
 const CALL_LIMIT_MS = 8_000;
+/** What a standby has not said by then the primary is asked. */
+const STANDBY_LIMIT_MS = 2_000;
 /** Nobody waits for what timers and jobs ask, so it may take longer, though not for ever. */
 const JOB_LIMIT_MS = 60_000;
 
@@ -87,6 +93,7 @@ export async function openServerProcess(
     // Not into the file by itself: it would wait for room there, and end the shop where there is none.
     { write: (line) => void process.stdout.write(line) },
   );
+  const measuring = await openTelemetry(settings);
   const onError = (err: Error) => log.warn({ err }, 'database connection lost');
   const sizes = connectionsEach(settings.WORKERS, part);
   const database = openDatabase(infrastructure.connection, { size: sizes.calls, limit_ms: CALL_LIMIT_MS, onError });
@@ -100,11 +107,19 @@ export async function openServerProcess(
   const others = part && spreadAmongProcesses();
   const fresh = await watchFreshness(database.pool, ['catalogue_changed'], undefined, others);
   const ground = { settings, settingsKey: await openSettingsKey(settings), freshness: fresh.of.catalogue_changed };
+  const standby = settings.DATABASE_READ_URL;
+  const reading = standby
+    ? openReading(
+        database,
+        { connection: standby, size: sizes.calls, limit_ms: STANDBY_LIMIT_MS, onError },
+        ground.freshness,
+      )
+    : null;
   const tools: OrderTools = {
     ...ground,
     clock,
     log,
-    db: database.db,
+    db: reading?.db ?? database.db,
     storage: await openStorage(settings),
     fonts,
     securityLog: openSecurityLog(patient.db, clock),
@@ -131,6 +146,7 @@ export async function openServerProcess(
       version: () => tools.freshness.version(),
       lastHeard: () => tools.freshness.lastHeard(),
       isTurnedAway,
+      sharedCache_s: settings.SHARED_CACHE_S,
       payments: async () => sayPayments(await placeNow()),
       contactEmail: settings.CONTACT_EMAIL,
     });
@@ -140,6 +156,9 @@ export async function openServerProcess(
       ? null
       : await startLate({ ...tools, db: patient.db }, patient.pool, infrastructure, dead.length > 0);
   const noting = startNoting(tools);
+  if (measuring) watchProcess(measuring, { calls: database.pool, till: till.pool, jobs: patient.pool });
+  // Once for all of them.
+  if (measuring && part !== 'calls') watchShop(measuring, { ...tools, db: patient.db });
   const letGo = async (holder: string) => {
     await Promise.all([releaseLeasesOf(tools.db, holder, new Date(clock.now())), freeKeysOf(tools, holder)]).catch(
       // They end by themselves, later.
@@ -165,10 +184,19 @@ export async function openServerProcess(
         tools.fonts.close,
         ...(late ? [late.ended] : []),
         till.close,
+        ...(reading ? [reading.close] : []),
         database.close,
         patient.close,
+        ...(measuring ? [measuring.close] : []),
       ]),
   };
+}
+
+/** What measures the shop, where somebody wants to know; else none of it is loaded. */
+async function openTelemetry(settings: Settings): Promise<Telemetry | null> {
+  if (!settings.OTEL_EXPORTER_OTLP_ENDPOINT || settings.OTEL_SDK_DISABLED === 'true') return null;
+  const { startTelemetry } = await import('#server/kit/telemetry/start-telemetry.ts');
+  return startTelemetry(settings);
 }
 
 /** What happens although nobody asks: timers, jobs, and files that are made ahead. */

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 
 /** These measure how long somebody waits, so nothing else may be on its way meanwhile. */
 const MEASURING = [
@@ -17,11 +18,14 @@ const each = {
   hookTimeout: 60_000,
   // The files of a worker share its modules, which are read and made quick once and not for each of three hundred.
   isolate: false,
+  // What a test throws away at once is not carried along by the collector first.
+  execArgv: ['--max-semi-space-size=64'],
 };
 
 export default defineConfig({
   test: {
     globalSetup: ['tests/global-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     // One more than a small machine has cores, since many a test waits.
     maxWorkers: 3,
     projects: [

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 
 /** These measure how long something takes, so nothing else may be on its way meanwhile. */
 const MEASURING = ['commands', 'speed'].map((name) => `tests/journeys/${name}.test.ts`);
@@ -6,8 +7,6 @@ const MEASURING = ['commands', 'speed'].map((name) => `tests/journeys/${name}.te
 const each = {
   // A busy machine may take its time; what must be quick is measured where it is promised.
   expect: { poll: { timeout: 10_000 } },
-  // What fails once is said at the end of the report, to be found; what fails twice has found something.
-  retry: 1,
   testTimeout: 60_000,
   hookTimeout: 120_000,
   setupFiles: ['tests/journeys/as-found.ts'],
@@ -18,8 +17,10 @@ const each = {
 /** One browser for all journeys, and a shop for each worker: a journey may change its shop as it likes. */
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    // Twice as many as a small machine has cores: a journey waits half of its time.
+    maxWorkers: 4,
     globalSetup: ['tests/journeys/global-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -3,7 +3,7 @@ import { tryMutants } from './test-hostility.ts';
 import { mutantFormats } from './test-mutants.ts';
 
 /** A sample; `scripts/verify-fonts.ts` tries thousands. */
-const COUNT = 30;
+const COUNT = 15;
 
 test.each(mutantFormats)(
   '%s mutants are taken or refused, and none holds the workshop up or brings it down',

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 
-/** What came of a run of tests, as `scripts/test.ts` adds it up; failures and second tries in words for people. */
-export type TestCounts = { passed: number; failed: number; skipped: number; failures: string[]; triedTwice: string[] };
+/** What came of a run of tests, as `scripts/test.ts` adds it up; failures in words for people. */
+export type TestCounts = { passed: number; failed: number; skipped: number; failures: string[] };
 
 /** Writes a run's {@link TestCounts} to the file that TEST_COUNTS names, so that the end of a long report says what to look at. */
 export default class CountTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const counts: TestCounts = { passed: 0, failed: 0, skipped: 0, failures: [], triedTwice: [] };
+    const counts: TestCounts = { passed: 0, failed: 0, skipped: 0, failures: [] };
     for (const module of modules) {
       for (const error of module.errors()) counts.failures.push(`${module.relativeModuleId}: ${sayError(error)}`);
       for (const test of module.children.allTests()) count(test, counts);
@@ -28,8 +28,7 @@ function count(test: TestCase, counts: TestCounts): void {
     counts.failures.push(`${test.module.relativeModuleId} > ${test.fullName}\n   began and never ended`);
   }
   if (!errors?.length) return;
-  const words = `${test.module.relativeModuleId} > ${test.fullName}\n   ${errors.map(sayError).join('\n   ')}`;
-  (state === 'failed' ? counts.failures : counts.triedTwice).push(words);
+  counts.failures.push(`${test.module.relativeModuleId} > ${test.fullName}\n   ${errors.map(sayError).join('\n   ')}`);
 }
 
 /** The error's message, the first line of ours in its stack, and what caused it. */

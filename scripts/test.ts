@@ -22,7 +22,6 @@ const isWhole = wanted.length === 0;
 fs.rmSync(QUERIES, { recursive: true, force: true });
 fs.mkdirSync(QUERIES, { recursive: true });
 const failures: string[] = [];
-const triedTwice: string[] = [];
 let passed = 0;
 let failed = 0;
 let skipped = 0;
@@ -47,7 +46,6 @@ for (const { name, config } of suites) {
   skipped += counts.skipped;
   failed += counts.failed;
   failures.push(...counts.failures);
-  triedTwice.push(...counts.triedTwice);
   // A run that ends badly without naming a test has failed all the same.
   if (!isGood && counts.failed === 0) fail(name);
 }
@@ -62,7 +60,6 @@ if (isWhole) {
   else fail(`rows are not as their types say: ${mistyped.join('; ')}`);
 }
 
-for (const words of triedTwice) console.log(`\n== good at the second try: ${words}`);
 for (const words of failures) console.log(`\n== FAILED: ${words}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed > 0 ? 1 : 0);
@@ -74,5 +71,5 @@ function fail(words: string): void {
 
 function readCounts(report: string): TestCounts {
   if (fs.existsSync(report)) return JSON.parse(fs.readFileSync(report, 'utf8'));
-  return { passed: 0, failed: 0, skipped: 0, failures: [], triedTwice: [] };
+  return { passed: 0, failed: 0, skipped: 0, failures: [] };
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { isBalancerThere } from '#tests/hosts/balancer.ts';
 import { runStep, type Step } from './run-steps.ts';
 
 const STORMS = 25;
@@ -47,5 +48,8 @@ const containers: Step[] = [
 ];
 if (spawnSync('docker', ['info']).status === 0) steps.push(...containers);
 else console.log('No Docker here, so the containers are not tried.');
+if (isBalancerThere())
+  steps.push({ name: 'two hosts, of which every part is killed', command: ['node', 'scripts/two-hosts.ts'] });
+else console.log('No HAProxy here, so two hosts are not tried.');
 
 process.exit(steps.filter((step) => !runStep(step)).length > 0 ? 1 : 0);

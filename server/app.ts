@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash, randomUUID } from 'node:crypto';
-import http from 'node:http';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -32,6 +32,7 @@ import { serveFixed } from './kit/http/serve-fixed.ts';
 import { isReadableAddress } from './kit/http/unstorable-text.ts';
 import { Refusal, refuse } from './kit/refusal.ts';
 import { createResponseCache } from './kit/responses/response-cache.ts';
+import { traceRequests } from './kit/telemetry/trace-requests.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { licenseTypeRoutes } from './license-types/routes.ts';
 import { makerRoutes } from './makers/routes.ts';
@@ -83,6 +84,15 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround, till
   const isOff = createFeatureReader(tools);
   const door = createDoor(tools);
   const ofAll: Record<string, string> = tools.settings.PUBLIC_URL.startsWith('https:') ? ENCRYPTED_ONLY : {};
+  // Public answers that are in the cache leave before the framework is troubled.
+  const meetFirst = (handler: http.RequestListener) => (request: IncomingMessage, response: ServerResponse) => {
+    // Here, since every answer passes: of calls, caches, pages, files and refusals.
+    for (const [name, value] of Object.entries(ofAll)) response.setHeader(name, value);
+    // Who sends a body where none belongs is left to the limits of connections.
+    door.meet(request, (isLetIn) => {
+      if (lengthOf(request) > 0 || !isLetIn || !cache.answer(request, response)) handler(request, response);
+    });
+  };
   const app = Fastify({
     // What the framework has to say of itself at `info` helps nobody.
     loggerInstance: tools.log.child(
@@ -97,19 +107,9 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround, till
     trustProxy: trustedProxies(tools.settings),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // Public answers that are in the cache leave before the framework is troubled.
-    serverFactory: (handler) =>
-      http.createServer(CONNECTION_OPTIONS, (request, response) => {
-        // Here, since every answer passes: of calls, caches, pages, files and refusals.
-        for (const [name, value] of Object.entries(ofAll)) response.setHeader(name, value);
-        // Who sends a body where none belongs is left to the limits of connections.
-        door.meet(request, (isLetIn) => {
-          if (lengthOf(request) > 0 || !isLetIn || !cache.answer(request, response)) handler(request, response);
-        });
-      }),
+    serverFactory: (handler) => http.createServer(CONNECTION_OPTIONS, traceRequests(meetFirst(handler))),
   });
-  const routes: string[] = [];
-  const heads: string[] = [];
+  const [routes, heads]: [string[], string[]] = [[], []];
   app.addHook('onRoute', ({ method, url, config }) => {
     if (isRefusing(config)) return;
     for (const name of [method].flat()) (name === 'HEAD' ? heads : routes).push(`${name} ${url}`);

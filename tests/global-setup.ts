@@ -45,9 +45,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Nothing of a test has to outlive the machine, so nobody waits for its disk. What survives a crash is tested with servers of their own. */
+/** Nothing of a test has to outlive the machine, so nobody waits for its disk or tidies what is thrown away. What survives a crash is tested with servers of their own. */
 async function forgetOnPowerCut(pool: pg.Pool): Promise<void> {
-  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'])
     await pool.query(`alter system set ${name} = off`);
   await pool.query('select pg_reload_conf()');
 }

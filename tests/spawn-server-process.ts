@@ -33,10 +33,13 @@ export async function spawnShop({
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'huruf-')),
   port: wanted,
   env = {},
+  onError = console.error,
 }: {
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
+  /** Hears each line of the log that is an error. */
+  onError?: (line: string) => void;
 } = {}): Promise<SpawnedShop> {
   fs.chmodSync(dataDir, 0o755);
   const port = wanted ?? (await freePort());
@@ -61,7 +64,7 @@ export async function spawnShop({
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
   // What the shop could not do is read beside the test that it broke.
   createInterface({ input: child.stdout! }).on('line', (line) => {
-    if (/^\{"level":[56]0,/.test(line)) console.error(line);
+    if (/^\{"level":[56]0,/.test(line)) onError(line);
   });
   const failed = gone.then((code) => {
     throw new Error(`The shop ended while it started, with code ${code}.`);

@@ -26,6 +26,7 @@ beforeAll(async () => {
     version: () => shop.tools.freshness.version(),
     lastHeard: () => shop.tools.freshness.lastHeard(),
     isTurnedAway: () => false,
+    sharedCache_s: 60,
     payments: async () => 'sandbox',
   });
 }, 120_000);
@@ -117,6 +118,30 @@ test('the data of a page is kept like the page', async () => {
 
 test('the checkout says that no money moves while payments go to the sandbox', async () => {
   expect((await visit('/checkout')).body).toContain('no money moves');
+});
+
+test.each(['/', '/product', '/product/marmalade-sans', '/license', '/product.data', '/robots.txt', '/no-such-page'])(
+  '%s is nobody’s own: no cookie comes with it, and nothing of a visitor changes it',
+  async (url) => {
+    const plain = await visit(url);
+    const known = await visit(url, { cookie: 'session=somebody', 'user-agent': 'another' });
+    expect([plain.headers['set-cookie'], known.headers['set-cookie']]).toEqual([undefined, undefined]);
+    expect(known.body).toBe(plain.body);
+    expect(plain.headers.vary ?? 'Accept-Encoding').toBe('Accept-Encoding');
+  },
+);
+
+test('a cache before the shop may keep a page in a named language for a while, and asks for every other one', async () => {
+  const control = async (url: string) => (await visit(url)).headers['cache-control'];
+  for (const url of ['/en/product', '/id/product/marmalade-sans'])
+    expect(await control(url)).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=60');
+  for (const url of ['/product', '/product/marmalade-sans', '/'])
+    expect(await control(url)).toBe('public, max-age=0, must-revalidate');
+  for (const url of ['/en/verify/nothing', '/en/no-such-page']) expect(await control(url)).not.toContain('s-maxage');
+  // Who has it asks with its ETag, and is told in a few bytes.
+  const { headers } = await visit('/product');
+  const again = await visit('/product', { 'if-none-match': String(headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
 test('assets may be kept for ever and come packed', async () => {

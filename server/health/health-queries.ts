@@ -49,3 +49,11 @@ export const ledgerFigures = async (db: Db) =>
       db,
     )
   ).rows[0]!;
+
+/** Cents of all open differences between books and payment provider, whichever has more. */
+export const unexplainedCents = async (db: Db) =>
+  (
+    await sql<{ cents: number }>`
+      select coalesce(sum(abs(coalesce(here_cents, 0) - coalesce(there_cents, 0))), 0)::float8 as cents
+      from ledger_differences where closed_at is null`.execute(db)
+  ).rows[0]!.cents;

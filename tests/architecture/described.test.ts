@@ -47,7 +47,7 @@ const calls: Call[] = Object.entries(document.paths)
   );
 
 /** The document as one schema; no answer has fields that it does not describe. */
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } });
 addFormats.default(ajv);
 ajv.addSchema({ $id: 'shop', components: { schemas: closed(document.components.schemas) } } as Schema);
 

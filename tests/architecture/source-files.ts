@@ -19,7 +19,7 @@ export function readSourceFiles(): SourceFile[] {
     .filter((file) => file !== '' && fs.existsSync(path.join(ROOT, file)))
     .map((file) => {
       const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
-      const isTest = /\.test\.tsx?$/.test(file) || file.startsWith('tests/') || /(^|\/)test-[^/]+$/.test(file);
+      const isTest = /\.test\.tsx?$|^tests\/|^vitest\.|(^|\/)test-[^/]+$/.test(file);
       const brings = importsOf(file, text.replace(/^(import|export) type [^;]*;/gm, ''));
       return { path: file, text, isTest, imports: importsOf(file, text), brings };
     });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#server/kit/database/database.ts';
-import { databaseOf, type SpawnedShop } from '../spawn-server-process.ts';
+import { databaseOf } from '../spawn-server-process.ts';
 import { type Answered, openClient, processesOf, servingProcesses, until } from './serving-processes.ts';
 import { spawnOwnShop } from './spawn-own-shop.ts';
 
@@ -9,29 +9,45 @@ const onLinux = test.runIf(process.platform === 'linux');
 /** Under a second where the machine is free, also while a process starts; others may be at work here. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** A shop of several processes with something on offer, and a buyer of it. */
-async function openSeveral(WORKERS = '2', CATALOGUE = 'demo') {
-  const shop = await spawnOwnShop({ WORKERS, CATALOGUE, PAYMENTS: 'sandbox' });
+type WhenOver = (close: () => Promise<void>) => void;
+
+/** A shop of several processes, and a client of it. */
+async function openSeveral(WORKERS: string, CATALOGUE = 'empty', whenOver: WhenOver = onTestFinished) {
+  const shop = await spawnOwnShop({ WORKERS, CATALOGUE, PAYMENTS: 'sandbox' }, undefined, whenOver);
   const database = await databaseOf(shop);
   const client = openClient(shop.address);
-  // A shop that fills its catalogue and measures it has little time for anybody else.
-  const isFurnished = async () =>
-    (
-      await database.pool.query(`select from shop_values where name = 'catalogue_filled' and not exists (
-        select from product_styles s where not exists (select from font_measures m where m.file_key = s.file_key))`)
-    ).rows.length > 0;
-  if (CATALOGUE === 'demo') await until(isFurnished);
   // A first page takes its time in every process; each of these has been asked.
   for (let round = 0; round < 3; round += 1)
     await Promise.all(Array.from({ length: 24 }, () => client.ask('GET', '/product')));
-  onTestFinished(async () => {
+  whenOver(async () => {
     client.close();
     await database.close();
   });
   return { shop, database, client };
 }
 
-async function makeBuyer({ ask }: ReturnType<typeof openClient>, shop: SpawnedShop) {
+/** Closed in turn at the end, the last that was opened first. */
+const opened: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of opened.reverse()) await close();
+});
+
+let furnished: ReturnType<typeof openSeveral> | null = null;
+
+/** The one with something on offer, for all tests that put it under load: a shop that fills its catalogue and measures it has little time for anybody else. */
+async function openFurnished() {
+  furnished ??= openSeveral('2', 'demo', (close) => opened.push(close));
+  const several = await furnished;
+  const isFurnished = async () =>
+    (
+      await several.database.pool.query(`select from shop_values where name = 'catalogue_filled' and not exists (
+        select from product_styles s where not exists (select from font_measures m where m.file_key = s.file_key))`)
+    ).rows.length > 0;
+  await until(isFurnished);
+  return several;
+}
+
+async function makeBuyer({ ask }: ReturnType<typeof openClient>, username: string) {
   let offers: {
     id: number;
     salePrice: number | null;
@@ -42,9 +58,9 @@ async function makeBuyer({ ask }: ReturnType<typeof openClient>, shop: SpawnedSh
     offers = JSON.parse((await ask('GET', `/api/product?limit=5&at=${Date.now()}`)).body);
     return offers.length > 0;
   });
-  const email = `buyer-${shop.port}@shop.test`;
+  const email = `${username}@shop.test`;
   const person = {
-    username: `buyer${shop.port}`,
+    username,
     email,
     password: 'correct horse',
     fullname: 'Rani',
@@ -61,7 +77,7 @@ async function makeBuyer({ ask }: ReturnType<typeof openClient>, shop: SpawnedSh
     quantity,
   });
   return {
-    headers: { authorization: `Bearer ${token}` },
+    id: user.id as number,
     order: (quantity: number) =>
       ask(
         'POST',
@@ -104,19 +120,20 @@ function keepAsking(client: ReturnType<typeof openClient>, order: (quantity: num
 const longest = (answers: Answered[]) => Math.round(Math.max(...answers.map(({ took_ms }) => took_ms)));
 const statuses = (answers: Answered[]) => [...new Set(answers.map(({ status }) => status))];
 
-async function expectKept(database: Database, orders: Answered[]) {
+async function expectKept(database: Database, buyer: { id: number }, orders: Answered[]) {
   const told = orders.map(({ body }) => JSON.parse(body).order.id as number);
   expect(new Set(told).size).toBe(told.length);
   const { rows } = await database.pool.query('select count(*) as kept from orders where id = any($1)', [told]);
-  const { rows: all } = await database.pool.query('select count(*) as kept from orders');
+  const { rows: all } = await database.pool.query('select count(*) as kept from orders where user_id = $1', [buyer.id]);
   expect([rows[0].kept, all[0].kept]).toEqual([told.length, told.length]);
 }
 
 onLinux(
   'a serving process that is killed under load takes nothing with it that was acknowledged, and nobody waits for two seconds',
   async () => {
-    const { shop, database, client } = await openSeveral();
-    const asking = keepAsking(client, (await makeBuyer(client, shop)).order);
+    const { shop, database, client } = await openFurnished();
+    const buyer = await makeBuyer(client, 'killed');
+    const asking = keepAsking(client, buyer.order);
     await sleep(1_000);
     for (let times = 0; times < 3; times += 1) {
       const [victim] = servingProcesses(shop);
@@ -127,7 +144,7 @@ onLinux(
     }
     await asking.stop();
     expect([statuses(asking.reads), statuses(asking.orders)]).toEqual([[200], [201]]);
-    await expectKept(database, asking.orders);
+    await expectKept(database, buyer, asking.orders);
     console.log(
       `${asking.reads.length} reads, ${asking.orders.length} orders; longest ${longest(asking.reads)} and ${longest(asking.orders)} ms`,
     );
@@ -139,11 +156,12 @@ onLinux(
 onLinux(
   'told to renew itself under load, a shop replaces every process and loses no request',
   async () => {
-    const { shop, database } = await openSeveral();
+    const { shop, database } = await openFurnished();
     // Nothing is asked twice here: a connection that is cut would be a lost request.
     const client = openClient(shop.address, 1);
     onTestFinished(client.close);
-    const asking = keepAsking(client, (await makeBuyer(client, shop)).order);
+    const buyer = await makeBuyer(client, 'renewed');
+    const asking = keepAsking(client, buyer.order);
     await sleep(500);
     const before = [...processesOf(shop, 'calls'), ...processesOf(shop, 'late')];
     shop.process.kill('SIGHUP');
@@ -160,7 +178,7 @@ onLinux(
       `renewed after ${renewed_s.toFixed(1)} s; ${asking.reads.length} reads, ${asking.orders.length} orders, longest ${longest(asking.reads)} and ${longest(asking.orders)} ms`,
     );
     expect([statuses(asking.reads), statuses(asking.orders)]).toEqual([[200], [201]]);
-    await expectKept(database, asking.orders);
+    await expectKept(database, buyer, asking.orders);
     expect(longest([...asking.reads, ...asking.orders])).toBeLessThan(LONGEST_WAIT_MS);
   },
   120_000,
@@ -169,7 +187,7 @@ onLinux(
 onLinux(
   'only one of several processes does what is late; when it is killed another one does within seconds',
   async () => {
-    const { shop, database, client } = await openSeveral('2', 'empty');
+    const { shop, database, client } = await openSeveral('2');
     const [late] = processesOf(shop, 'late');
     const workingOff = async () =>
       Number(
@@ -193,7 +211,7 @@ onLinux(
 onLinux(
   'several processes count tries together, and each shows at once what another has written',
   async () => {
-    const { shop, client } = await openSeveral('3', 'empty');
+    const { shop, client } = await openSeveral('3');
     const guess = () =>
       openClient(shop.address).ask('POST', '/api/auth/login', { email: 'nobody@shop.test', password: 'wrong horse' });
     const guesses = await Promise.all(Array.from({ length: 25 }, guess));

@@ -6,11 +6,15 @@ import { sessionOf } from '#tests/session-of.ts';
 import { buildPages, isBuildCurrent } from '#web/build.ts';
 import { type SpawnedShop, spawnShop } from '../spawn-server-process.ts';
 
-/** The real shop in a process of its own, without a catalogue unless `env` says otherwise, for one test. */
-export async function spawnOwnShop(env: Record<string, string> = {}, port?: number): Promise<SpawnedShop> {
+/** The real shop in a process of its own, without a catalogue unless `env` says otherwise, for one test unless `whenOver` is told later. */
+export async function spawnOwnShop(
+  env: Record<string, string> = {},
+  port?: number,
+  whenOver: (close: () => Promise<void>) => void = onTestFinished,
+): Promise<SpawnedShop> {
   if (!(await isBuildCurrent())) await buildPages();
   const shop = await spawnShop({ env: { CATALOGUE: 'empty', ...env }, ...(port ? { port } : {}) });
-  onTestFinished(async () => {
+  whenOver(async () => {
     await shop.kill();
     fs.rmSync(shop.dataDir, { recursive: true, force: true });
   });

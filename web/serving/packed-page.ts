@@ -32,17 +32,20 @@ export type PackedPage = {
 /**
  * Reads an answer of the router to its end and prepares every form in which it can be sent. `security` are headers
  * for every page (name to value); documents go through `finish`, which gives them their Content-Security-Policy.
+ * `keptBefore_s` is for how many seconds a cache between shop and browser may answer with it.
  */
 export async function packPage(
   response: Response,
   security: Readonly<Record<string, string>>,
   finish: (html: string) => SealedPage,
+  keptBefore_s = 0,
 ): Promise<PackedPage> {
   const type = response.headers.get('content-type') ?? 'application/octet-stream';
   const raw = Buffer.from(await response.arrayBuffer());
   const page = type.startsWith('text/html') ? finish(raw.toString('utf8')) : null;
   const body = page ? Buffer.from(page.html) : raw;
-  const control = response.headers.get('cache-control') ?? 'no-store';
+  const said = response.headers.get('cache-control') ?? 'no-store';
+  const control = response.status === 200 ? forShared(said, keptBefore_s) : said;
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const shared: Record<string, string> = { ...security, 'Cache-Control': control, Vary: 'Accept-Encoding' };
   if (page) shared['Content-Security-Policy'] = page.policy;
@@ -79,6 +82,12 @@ export async function packPage(
     bytes: body.byteLength + (brotli?.byteLength ?? 0) + (zipped?.byteLength ?? 0) + 2_048,
   };
 }
+
+/** Browsers ask each time as before; a cache between answers for so long by itself, and as long again while it asks. */
+const forShared = (control: string, seconds: number): string =>
+  seconds > 0 && control.includes('must-revalidate')
+    ? control.replace('must-revalidate', `s-maxage=${seconds}, stale-while-revalidate=${seconds}`)
+    : control;
 
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 

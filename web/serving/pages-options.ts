@@ -14,6 +14,8 @@ export type PagesOptions = {
   lastHeard: () => number;
   /** Whether the shop is closed to a request. */
   isTurnedAway: (request: IncomingMessage) => boolean;
+  /** For how many seconds a cache before the shop may answer by itself with a page in a named language. */
+  sharedCache_s?: number;
   /** Where payments go at this moment. */
   payments: () => Promise<Payments>;
   /** Where visitors can write to, when the owner shows an address. */

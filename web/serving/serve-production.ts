@@ -57,7 +57,9 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
     const [page, allowance] = await Promise.all([render(address, mark, send), allow(send, address)]);
     const finish = (html: string) => sealPage(paintFirst(inlineStyles(tidyMarks(html, mark), mark)), mark, allowance);
     const headers = allowance.framed ? { ...SECURITY_HEADERS, 'X-Frame-Options': 'SAMEORIGIN' } : SECURITY_HEADERS;
-    return packPage(page, headers, finish);
+    // An address without a language leads each reader to his own, which no cache before the shop knows of.
+    const keptBefore_s = languageOf(address) ? (options.sharedCache_s ?? 0) : 0;
+    return packPage(page, headers, finish, keptBefore_s);
   }
 
   async function answerSlowly(request: FastifyRequest, reply: FastifyReply) {

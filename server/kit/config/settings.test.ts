@@ -53,6 +53,7 @@ test.each([
   { PUBLIC_URL: 'huruf.example' },
   { PUBLIC_URL: 'ftp://huruf.example' },
   { DATABASE_URL: 'mysql://x/y' },
+  { DATABASE_READ_URL: 'postgres://standby/huruf' },
   { ADMIN_EMAIL: 'nobody' },
   { ADMIN_PASSWORD: 'short' },
   { ADMIN_PASSWORD: 'x'.repeat(201) },

@@ -40,6 +40,8 @@ const Environment = z
     ),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+    /** A standby of that database, which answers what is public while it has all that was heard of. */
+    DATABASE_READ_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@standby:5432/name'),
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: optionalText.refine(
       (value) => value === undefined || password.safeParse(value).success,
@@ -104,6 +106,19 @@ const Environment = z
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     WORKERS: between(1, 15).default(1),
     METRICS_TOKEN: optionalText,
+    /** For how many seconds a cache before the shop may answer with a page in a named language without asking. */
+    SHARED_CACHE_S: between(0, 3_600).default(0),
+    /** Where traces and metrics go, by OTLP over HTTP; absent: nothing is measured. What else OTEL_EXPORTER_OTLP_… says the library reads itself. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'], 'http://localhost:4318'),
+    OTEL_SDK_DISABLED: oneOf(['true', 'false']).default('false'),
+    /** The share of requests that are traced. */
+    OTEL_TRACES_SAMPLER_ARG: z
+      .string()
+      .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a share from 0 to 1, such as 0.1')
+      .default('1')
+      .transform(Number),
+    /** In milliseconds. */
+    OTEL_METRIC_EXPORT_INTERVAL: between(100, 3_600_000).default(60_000),
     /** Which reverse proxies are believed when they say where a request came from; those of this machine always are. */
     TRUST_PROXY: optionalText
       .refine(
@@ -119,6 +134,10 @@ const Environment = z
   .refine((env) => env.PAYMENTS !== 'paypal' || env.PAYPAL_CLIENT_ID !== undefined, {
     path: ['PAYMENTS'],
     message: 'paypal needs PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET',
+  })
+  .refine((env) => env.DATABASE_READ_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_READ_URL'],
+    message: 'is a standby of the database at DATABASE_URL, which is not set',
   });
 
 type Environment = z.output<typeof Environment>;

@@ -1,10 +1,15 @@
 import fs from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readSettings, WrongSetting } from '../config/settings.ts';
 import { openSettingsKey, SealBroken } from './settings-key.ts';
 
-const emptyFolder = () => fs.mkdtemp(path.resolve('.tmp/key-'));
+async function emptyFolder(): Promise<string> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'key-'));
+  onTestFinished(() => fs.rm(folder, { recursive: true }));
+  return folder;
+}
 const keyOf = (dataDir: string, key?: string) =>
   openSettingsKey(readSettings({ DATA_DIR: dataDir, ...(key === undefined ? {} : { SETTINGS_KEY: key }) }));
 const secret = Buffer.from('JBSWY3DPEHPK3PXP');

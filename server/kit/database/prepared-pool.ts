@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import { traceStatement } from '../telemetry/trace-statements.ts';
 
 /** A statement that was sent so often is worth a plan that PostgreSQL keeps. */
 const OFTEN = 30;
@@ -41,10 +42,11 @@ export function preparedPool(pool: pg.Pool, failed: (error: unknown) => void): P
     if (known) return known;
     const query = (text: unknown, values?: readonly unknown[]) => {
       const name = typeof text === 'string' && values && values.length > 0 ? nameOf(text) : undefined;
-      const asked =
+      const asked = traceStatement(text, () =>
         name === undefined
           ? client.query(text as string, values as unknown[])
-          : client.query({ name, text: text as string, values: values as unknown[] });
+          : client.query({ name, text: text as string, values: values as unknown[] }),
+      );
       asked.catch(failed);
       return asked;
     };

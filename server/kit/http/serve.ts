@@ -6,7 +6,6 @@ import { closedCalls } from '#contract/closed-calls.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
 import { fieldWords } from '#contract/field-words.ts';
-import { speakIn } from '#contract/languages/speak-in.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { SecurityKind } from '#contract/security-kinds.ts';
 import { noteSecurity, type SecurityLog } from '../logs/security-log.ts';
@@ -14,8 +13,8 @@ import { Refusal, refuse } from '../refusal.ts';
 import { contentDisposition } from '../responses/attachment.ts';
 import { parseRange } from '../responses/byte-range.ts';
 import { type Answer, matchesEtag, type ResponseCache } from '../responses/response-cache.ts';
+import { answerIn } from './answer-in.ts';
 import { askToConfirm, type Caller } from './caller.ts';
-import { spokenBy } from './error-responses.ts';
 import type { FileResponse, PngResponse, RedirectResponse, Served, SvgResponse, WebpResponse } from './handlers.ts';
 import { type CallKey, type IdempotencyStore, once } from './idempotency.ts';
 import { readMultipartForm } from './multipart-form.ts';
@@ -65,9 +64,8 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
       exposeHeadRoute: endpoint.replies !== 'file',
       // Whoever may not call is told so before a byte of what he sends is read.
       onRequest: async (request) => void callers.set(request, await permit(endpoint, request, options)),
-      // An answer that is kept for everybody is in no language; all others are in that of who asks.
       handler: (request, reply) =>
-        speakIn(endpoint.who === 'anyone' && endpoint.method === 'GET' ? undefined : spokenBy(request), async () => {
+        answerIn(endpoint, request, async () => {
           const caller = callers.get(request) ?? null;
           const madeFrom = options.version();
           if (endpoint.feature && (await options.isOff(endpoint.feature))) refuse('feature_off');

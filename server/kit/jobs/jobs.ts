@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from '../database/database.ts';
 import { patientPool } from '../database/patient-pool.ts';
+import { addTrail, traceJob } from '../telemetry/trace-jobs.ts';
 
 /** A message to a later moment: its name and the shape of its payload (plain JSON). */
 export type Job<Payload> = { name: string; payload?: Payload };
@@ -29,7 +30,7 @@ export async function enqueue<Payload>(
   payload: Payload,
   options: { runAt?: Date; key?: string; queue?: string } = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${job.name}::text, payload := ${JSON.stringify(payload)}::json,
+  await sql`select graphile_worker.add_job(${job.name}::text, payload := ${JSON.stringify(addTrail(payload))}::json,
     run_at := ${options.runAt ?? null}::timestamptz, queue_name := ${options.queue ?? null}::text, job_key := ${options.key ?? null}::text)`.execute(
     tx,
   );
@@ -43,7 +44,7 @@ export async function prepareJobs(pool: pg.Pool, log: JobLog): Promise<void> {
 }
 
 /** Jobs take seconds. One that is held longer was held by a process that died. */
-const DEAD_AFTER = '10 minutes';
+const DEAD_AFTER = '5 minutes';
 
 /**
  * Lets go of jobs that dead processes hold, which the queue itself does only after four hours. A job may run twice, so a
@@ -68,7 +69,7 @@ export async function startJobs(pool: pg.Pool, answers: JobHandler[], log: JobLo
     logger: loggerOf(log),
     parsedCronItems: [],
     taskList: Object.fromEntries(
-      answers.map(({ name, answer }) => [name, (payload: unknown) => answer(payload as never)]),
+      answers.map(({ name, answer }) => [name, (payload: unknown) => traceJob(name, payload, answer)]),
     ),
   });
 }

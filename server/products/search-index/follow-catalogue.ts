@@ -1,5 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Db } from '#server/kit/database/database.ts';
+import { atPrimary } from '#server/kit/database/reading-pool.ts';
 import { ProductTexts } from '../product-texts.ts';
 import type { Offered } from './aspects.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
@@ -109,7 +110,8 @@ export function followCatalogue(db: Db, caughtUp: () => void): () => Promise<Cat
     return { index, licenseIds: byName(changes.licenses), plans: byName(changes.plans), texts };
   };
   const lookNow = () => {
-    looking = look().finally(() => {
+    // A change that one server tells of is read there, not from one that may not have it yet.
+    looking = atPrimary(look).finally(() => {
       looking = null;
     });
     return looking;

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { approvePayment } from '../buy/approve.ts';
+import { ask, isGood, keepAsking, type Said } from './ask.ts';
+
+export type Buyers = {
+  people: readonly Person[];
+  /** Orders of which a buyer was told that they are paid. */
+  paid: number[];
+  /** Orders of which a buyer was told that they are placed. */
+  placed: number[];
+  /** When buyers were told that something is paid. */
+  times: number[];
+  /** What kept a buyer from buying. */
+  troubles: string[];
+  stop(): Promise<void>;
+};
+export type Person = { id: number; token: string };
+type Line = { product_id: number; license_type_id: number; price: number };
+
+const PASSWORD = 'correct horse';
+
+export async function logIn(address: string, email: string): Promise<Person> {
+  const said = await keepAsking(
+    () => ask(`${address}/api/auth/login`, { method: 'POST', body: { email, password: PASSWORD } }),
+    isGood,
+  );
+  const { token, user } = said.body as { token: string; user: { id: number } };
+  return { token, id: user.id };
+}
+
+async function enter(address: string, name: string): Promise<Person> {
+  const email = `${name}@shop.test`;
+  const words = { username: name, fullname: `Buyer ${name}`, address: 'Jl. Braga 1', phoneNumber: '0812' };
+  const body = { ...words, email, password: PASSWORD };
+  await keepAsking(() => ask(`${address}/api/users/customers/register`, { method: 'POST', body }), isGood);
+  return logIn(address, email);
+}
+
+/**
+ * So many people who buy one thing after another until they are told to stop; each goes on until what he began is paid.
+ * @param pause_ms between two purchases of one.
+ */
+export async function openBuyers(address: string, count: number, pause_ms = 0): Promise<Buyers> {
+  const lines = await readLines(address);
+  const people: Person[] = [];
+  for (let index = 0; index < count; index += 1) people.push(await enter(address, `buyer${index}`));
+  const [paid, placed, times, troubles]: [number[], number[], number[], string[]] = [[], [], [], []];
+  let isStopping = false;
+  const buy = async (person: Person, line: Line, quantity: number) => {
+    const post = (path: string, body: object, key?: string) => () =>
+      ask(address + path, { method: 'POST', body, token: person.token, ...(key ? { key } : {}) });
+    const items = [{ ...line, quantity }];
+    const order = post('/api/orders/create', { user_id: person.id, payment_id: null, items }, randomUUID());
+    const { id, total_amount } = (await keepAsking(order, isGood)).body.order as { id: number; total_amount: number };
+    placed.push(id);
+    const payment = post('/payment/paypal/create-payment', { orderId: id, total: total_amount, currency: 'USD' });
+    const { approval_url, paymentId } = (await keepAsking(payment, isGood)).body as Record<string, string>;
+    const back = new URL((await approvePayment(approval_url!)).returnUrl).searchParams;
+    const search = new URLSearchParams({ paymentId: paymentId!, PayerID: back.get('PayerID') ?? '' });
+    const outcome = () => ask(`${address}/payment/paypal/execute-payment?${search}`, { token: person.token });
+    await keepAsking(outcome, isPaid);
+    paid.push(id);
+    times.push(performance.now());
+  };
+  const lanes = people.map(async (person, at) => {
+    for (let round = at * 7; !isStopping; round += 1) {
+      // Another quantity each time, so that no cart is taken for a second click of the one before.
+      const quantity = 1 + (Math.floor(round / lines.length) % 900);
+      await buy(person, lines[round % lines.length]!, quantity).catch((error: Error) => troubles.push(error.message));
+      await sleep(pause_ms);
+    }
+  });
+  return {
+    people,
+    paid,
+    placed,
+    times,
+    troubles,
+    stop: async () => {
+      isStopping = true;
+      await Promise.all(lanes);
+    },
+  };
+}
+
+const isPaid = (said: Said): boolean =>
+  said.status === 200 && (said.body.order as { status?: string } | undefined)?.status === 'success';
+
+async function readLines(address: string): Promise<Line[]> {
+  const { text } = await keepAsking(() => ask(`${address}/api/product?limit=40`), isGood);
+  type Listed = {
+    id: number;
+    regularPrice: number;
+    salePrice: number | null;
+    licenseTypes: { id: number; pricing: string }[];
+  };
+  return (JSON.parse(text) as Listed[]).map((product) => ({
+    product_id: product.id,
+    license_type_id: product.licenseTypes.find((type) => type.pricing === 'product')!.id,
+    price: product.salePrice || product.regularPrice,
+  }));
+}

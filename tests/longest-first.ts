@@ -1,0 +1,27 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes half a minute by itself; were it begun among the last, all workers but one would wait for it. */
+const LONGEST = [
+  'tests/open/',
+  'tests/faults/',
+  'fonts/hostile-fonts.test.ts',
+  'server/checkout/settle-faults.test.ts',
+  'server/kit/postgres/keep-postgres.test.ts',
+  'server/accounts/sessions/login-rate-limit.test.ts',
+  'catalogue/picture.test.ts',
+  'tests/journeys/appearance-of-',
+  'tests/journeys/still.test.ts',
+  'tests/journeys/fonts.test.ts',
+  'tests/journeys/admin-orders.test.ts',
+  'tests/journeys/payment.test.ts',
+  'tests/journeys/pixel.test.ts',
+];
+
+/** Begins with what takes longest, also where no earlier run has told how long that is. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((part) => moduleId.includes(part));
+    const order = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
+    return (await super.sort(files)).sort((a, b) => order(a) - order(b) || Number(isLong(b)) - Number(isLong(a)));
+  }
+}
