@@ -42,12 +42,20 @@ await compare('list, HTML, warm', '/product');
 await compare('product, JSON, warm', `/api/product/slug/${product.slug}`);
 await compare('product, HTML, warm', `/product/${product.slug}`);
 await compare('preview, warm', product.images);
-await measureNew('list, JSON, page 1, never asked before', (n) => `/api/product?page=1&limit=8&nothing=${n}`);
-await measureNew('list, JSON, page 500, never asked before', (n) => `/api/product?page=500&limit=8&nothing=${n}`);
-await measureNew(
-  'search, never asked before',
-  (n) => `/api/product/search?query=${['gar', 'mono', 'serif', 'ara', 'deva'][n % 5]}&nothing=${n}`,
+const { rows: named } = await database.pool.query<{ name: string }>(
+  'select search_name as name from products order by id limit 45',
 );
+const beginnings = [...new Set(named.flatMap(({ name }) => [3, 4, 5, 6].map((letters) => name.slice(0, letters))))];
+/** Any other four letters for each of 450,000 numbers. */
+const letters = (n: number) =>
+  [1, 26, 676, 17_576].map((step) => String.fromCharCode(97 + (Math.floor(n / step) % 26))).join('');
+await measureNew('list, JSON, page 1, never asked before', (n) => `/api/product?page=1&limit=8&text=${letters(n)}`);
+await measureNew('list, JSON, page 500, never asked before', (n) => `/api/product?page=500&limit=8&text=${letters(n)}`);
+await measureNew('search, never asked before', (n) => {
+  const round = Math.floor(n / beginnings.length);
+  const words = encodeURIComponent(beginnings[n % beginnings.length]!);
+  return `/api/product/search?query=${words}&page=${1 + (round % 22)}&limit=${8 + Math.floor(round / 22)}`;
+});
 for (const [name, value] of await besideHarfbuzz(shop)) print(name, value);
 
 await database.pool.query(
@@ -98,10 +106,9 @@ async function compare(name: string, address: string): Promise<void> {
 
 /** Questions that nobody asked before, so no answer is kept. */
 async function measureNew(name: string, address: (n: number) => string): Promise<void> {
-  const start = Math.floor(performance.now());
   const ours = await load(
     shop.address,
-    Array.from({ length: 20_000 }, (_, n) => address(start + n)),
+    Array.from({ length: 40_000 }, (_, n) => address(n)),
     4,
   );
   const yardstick = await load(bare.address, ['/?size=2000'], 2);

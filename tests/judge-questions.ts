@@ -3,10 +3,15 @@ import judged from '#server/products/search-index/judged-questions.json' with { 
 const FIRST = 8;
 type Grades = Readonly<Record<string, number>>;
 
-/** All questions of judged-questions.json with the grades of their answers by slug. */
-export const questions: readonly { asked: string; grades: Grades }[] = judged.needs.flatMap(({ asked, grades }) =>
-  asked.map((one) => ({ asked: one, grades: grades as Grades })),
-);
+type Need = { asked: string[]; askedInIndonesian?: string[]; grades: object };
+const judge = (questionsOf: (need: Need) => readonly string[]) =>
+  (judged.needs as readonly Need[]).flatMap((need) =>
+    questionsOf(need).map((asked) => ({ asked, grades: need.grades as Grades })),
+  );
+
+/** All questions of judged-questions.json with the grades of their answers by slug, in English and in Indonesian. */
+export const questions = judge(({ asked }) => asked);
+export const questionsInIndonesian = judge(({ askedInIndonesian = [] }) => askedInIndonesian);
 
 /** nDCG of the first eight answers: 1 where none could stand better. Source: Järvelin and Kekäläinen 2002, gains of 2^grade - 1. */
 export function gradeAnswers(answers: readonly string[], grades: Grades): number {

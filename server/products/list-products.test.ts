@@ -218,6 +218,20 @@ test('a public answer carries a tag, and who brings it is told that nothing chan
   }
 });
 
+test('the same list has the same tag however it is asked for, and one of more matches has another', async () => {
+  const ask = async (query: string) => {
+    const reply = await fetch(`${shop.address}/api/product?${query}`);
+    return [reply.headers.get('etag'), reply.headers.get('x-total-count'), await reply.text()];
+  };
+  const plain = await ask('limit=1&sort=newest');
+  for (const query of ['sort=newest&limit=1', 'limit=1', 'page=1&limit=1&campaign=7', 'limit=1&sort=newest'])
+    expect(await ask(query)).toEqual(plain);
+  const [tag, total, body] = await ask(`limit=1&query=${encodeURIComponent(JSON.parse(plain[2]!)[0].name)}`);
+  expect(body).toBe(plain[2]);
+  expect(total).not.toBe(plain[1]);
+  expect(tag).not.toBe(plain[0]);
+});
+
 test.each([
   ['br, gzip', 'br'],
   ['br;q=0, gzip;q=0.5', 'gzip'],

@@ -7,17 +7,12 @@ import { presentDetail, presentProduct } from './product.ts';
 import { type ProductRow, productsInOrder, stylesOf } from './queries.ts';
 import type { Catalogue } from './search-index/follow-catalogue.ts';
 import { type ListRequest, listPlaces } from './search-index/list-places.ts';
-import { type Listed, type SearchRequest, searchPlaces } from './search-index/search-places.ts';
+import { type SearchRequest, searchPlaces } from './search-index/search-places.ts';
 import type { Viewer } from './viewer.ts';
 
 /** One page of the list, as JSON, with the number of all matches. */
-export async function listProducts(
-  db: Db,
-  catalogue: Catalogue,
-  request: ListRequest,
-): Promise<{ text: string; total: number }> {
-  return textOf(db, catalogue, listPlaces(catalogue, request));
-}
+export const listProducts = (db: Db, catalogue: Catalogue, request: ListRequest) =>
+  catalogue.texts.list(db, listPlaces(catalogue, request));
 
 /** The same as staff see it. */
 export async function listForAdmin(
@@ -30,18 +25,8 @@ export async function listForAdmin(
 }
 
 /** One page of a search, as JSON; a blank one finds nothing. */
-export async function searchProducts(
-  db: Db,
-  catalogue: Catalogue,
-  request: SearchRequest,
-): Promise<{ text: string; total: number }> {
-  return textOf(db, catalogue, searchPlaces(catalogue, request));
-}
-
-const textOf = async (db: Db, { texts }: Catalogue, { ids, total }: Listed) => ({
-  text: await texts.list(db, ids),
-  total,
-});
+export const searchProducts = (db: Db, catalogue: Catalogue, request: SearchRequest) =>
+  catalogue.texts.list(db, searchPlaces(catalogue, request));
 
 /** A product with its font, or a refusal when there is none. */
 export async function describeProduct(

@@ -1,5 +1,6 @@
 import { Product } from '#contract/nouns/products.ts';
 import type { Db } from '#server/kit/database/database.ts';
+import { printOf } from '#server/kit/responses/response-cache.ts';
 import { licenseTypesOfProducts } from '#server/license-types/queries.ts';
 import { presentOffers } from './own-price.ts';
 import { presentProduct } from './product.ts';
@@ -10,17 +11,19 @@ const MOST = 10_000;
 
 /** What was forgotten while a reading was under way, which may have read what was before. */
 type Spoiled = { ids: Set<number>; all: boolean };
-/** A product without its licence types, and those, both as JSON. */
-type Kept = { product: string; types: string };
+/** The JSON of a product behind a comma, as far as its licence types, the rest of it, and what tells both from all others. */
+type Kept = { product: Buffer; types: Buffer; print: string };
+const BEGIN = '['.charCodeAt(0);
+const END = Buffer.from(']');
 
 /**
- * Products as lists show them to the public, as JSON text, so that a list that nobody has asked for before is put together and not
+ * Products as lists show them to the public, as the bytes of their JSON, so that a list that nobody has asked for before is put together and not
  * made. Whoever follows the catalogue forgets those that were written since.
  */
 export class ProductTexts {
   #kept = new Map<number, Kept>();
   /** Most products are offered under the same licence types, whose words are most of a list. */
-  #types = new Map<string, string>();
+  #types = new Map<string, Buffer>();
   #readings = new Set<Spoiled>();
 
   forget(ids: readonly number[]): void {
@@ -36,12 +39,13 @@ export class ProductTexts {
     for (const spoiled of this.#readings) spoiled.all = true;
   }
 
-  /** The JSON list of products on offer, in the order of their ids. */
-  async list(db: Db, ids: readonly number[]): Promise<string> {
+  /** The JSON list of products on offer, in the order of their ids. Its print tells it, with the number of all matches, from all others. */
+  async list<Total extends { total?: number }>(db: Db, { ids, ...counted }: { ids: readonly number[] } & Total) {
     const unknown = ids.filter((id) => !this.#kept.has(id));
     const read = unknown.length === 0 ? null : await this.#read(db, unknown);
-    const texts = ids.flatMap((id) => this.#kept.get(id) ?? read?.get(id) ?? []);
-    return `[${texts.map(({ product, types }) => `${product.slice(0, -1)},"licenseTypes":${types}}`).join(',')}]`;
+    const each = ids.flatMap((id) => this.#kept.get(id) ?? read?.get(id) ?? []);
+    const print = printOf(Buffer.from([counted.total ?? '', ...each.map((one) => one.print)].join(' ')));
+    return { json: joinUp(each), print, ...counted };
   }
 
   async #read(db: Db, ids: number[]): Promise<Map<number, Kept>> {
@@ -49,13 +53,16 @@ export class ProductTexts {
     this.#readings.add(spoiled);
     try {
       const [rows, offered] = await Promise.all([productsInOrder(db, ids), licenseTypesOfProducts(db, ids, 'public')]);
-      const types = Map.groupBy(offered, (type) => type.product_id);
+      const typesOf = Map.groupBy(offered, (type) => type.product_id);
       const read = new Map<number, Kept>();
       for (const row of rows) {
-        const shown = presentProduct(row, presentOffers(row, types.get(row.id) ?? []), 'public');
+        const shown = presentProduct(row, presentOffers(row, typesOf.get(row.id) ?? []), 'public');
         // The schema is the presenter here as everywhere: what it does not name does not get out.
         const { licenseTypes, ...product } = Product.parse(shown);
-        read.set(row.id, { product: JSON.stringify(product), types: this.#share(JSON.stringify(licenseTypes)) });
+        const text = `,${JSON.stringify(product).slice(0, -1)},"licenseTypes":`;
+        const types = `${JSON.stringify(licenseTypes)}}`;
+        const print = printOf(Buffer.from(text + types));
+        read.set(row.id, { product: Buffer.from(text), types: this.#share(types), print });
       }
       for (const [id, text] of read) if (!spoiled.all && !spoiled.ids.has(id)) this.#keep(id, text);
       return read;
@@ -64,10 +71,10 @@ export class ProductTexts {
     }
   }
 
-  #share(types: string): string {
-    const known = this.#types.get(types);
-    if (known === undefined) this.#types.set(types, types);
-    return known ?? types;
+  #share(types: string): Buffer {
+    const known = this.#types.get(types) ?? Buffer.from(types);
+    this.#types.set(types, known);
+    return known;
   }
 
   #keep(id: number, text: Kept): void {
@@ -76,4 +83,12 @@ export class ProductTexts {
     const [oldest] = this.#kept.keys();
     this.#kept.delete(oldest!);
   }
+}
+
+/** The comma before the first becomes the bracket that begins the list. */
+function joinUp(each: readonly Kept[]): Buffer {
+  if (each.length === 0) return Buffer.from('[]');
+  const json = Buffer.concat([...each.flatMap(({ product, types }) => [product, types]), END]);
+  json[0] = BEGIN;
+  return json;
 }

@@ -9,26 +9,32 @@ import type { Tools } from '#server/kit/tools.ts';
 import { stockRoutes } from './admin/routes.ts';
 import { assignLicense, unassignLicense } from './assign-license.ts';
 import { deleteProduct } from './delete-product.ts';
+import type { Filters } from './filters.ts';
 import { readTrialFonts } from './generated-files/trial-fonts.ts';
-import { describeProduct, listForAdmin, listProducts, searchProducts } from './list-products.ts';
+import { describeProduct, listForAdmin, listProducts, searchProducts, withLicenseTypes } from './list-products.ts';
 import { AS_IT_IS, createPreviews } from './previews/preview-product.ts';
 import { createSharePictures } from './previews/share-picture.ts';
 import { listGlyphs, listSupport } from './previews/show-glyphs.ts';
-import { addressesPage, countProducts, productById, productBySlug } from './queries.ts';
+import { addressesPage, countProducts, productById, productBySlug, productsInOrder } from './queries.ts';
 import { listReleases } from './releases/compare-releases.ts';
 import { countFacets, countLetters } from './search-index/count-facets.ts';
 import { followCatalogue } from './search-index/follow-catalogue.ts';
 import { explainSearch } from './search-index/search-places.ts';
 import { findInPicture } from './similar/find-in-picture.ts';
 import { findSimilar, findSimilarToFile, showShape } from './similar/find-similar.ts';
+import { looksOf } from './similar/measure-queries.ts';
 import { validLicensesPage, withdrawnBySlug } from './status-queries.ts';
-import { viewerOf } from './viewer.ts';
+import { type Viewer, viewerOf } from './viewer.ts';
 
 export const productRoutes = (tools: Tools) => {
   const { db } = tools;
   const { preview, glyphs, features } = createPreviews(tools);
   const share = createSharePictures(tools);
-  const catalogue = followCatalogue(db);
+  const catalogue = followCatalogue(db, () => tools.freshness.changed());
+  const similarTo = async (id: number, viewer: Viewer, request: { limit: number } & Filters) => {
+    const [now, product, looks] = await Promise.all([catalogue(), productById(db, id, viewer), looksOf(db, id)]);
+    return { ids: await findSimilar(db, { catalogue: now, product, looks }, request), texts: now.texts };
+  };
   const listed = pair([...products, ...withdrawnProducts, ...releases], {
     listReleases: async ({ params, caller }) => respond(200, await listReleases(tools, params.id, viewerOf(caller))),
     deleteProduct: async ({ params, caller }) => {
@@ -71,7 +77,7 @@ export const productRoutes = (tools: Tools) => {
     withdrawnProduct: async ({ params, request }) => {
       const gone = (await withdrawnBySlug(db, params.slug)) ?? refuse('product_not_found');
       const [similar, drawn] = await Promise.all([
-        findSimilar(db, await catalogue(), await productById(db, gone.id, 'admin'), { limit: 4 }),
+        similarTo(gone.id, 'admin', { limit: 4 }),
         gone.style_count > 0
           ? preview(gone.id, { ...AS_IT_IS, text: gone.specimen, v: gone.version }, request.ip)
           : null,
@@ -87,7 +93,7 @@ export const productRoutes = (tools: Tools) => {
         exclusive: gone.is_exclusive,
         specimen: gone.specimen,
         drawing: drawn?.svg ?? null,
-        similar,
+        similar: await withLicenseTypes(db, await productsInOrder(db, similar.ids)),
       });
     },
     listEarlierLicenses: async ({ params, query }) => {
@@ -102,8 +108,8 @@ export const productRoutes = (tools: Tools) => {
       return respond(200, licenses, rows[0]?.total ?? 0);
     },
     similarProducts: async ({ params, query, caller }) => {
-      const product = await productById(db, params.id, viewerOf(caller));
-      return respond(200, await findSimilar(db, await catalogue(), product, query));
+      const { ids, texts } = await similarTo(params.id, viewerOf(caller), query);
+      return presented(await texts.list(db, { ids }));
     },
     likeFile: async ({ files, request }) => {
       const { file = refuse('upload_missing') } = files;

@@ -33,8 +33,11 @@ type JsonAnswer<E, Replies> = {
     : { status: Status; headers?: Record<string, string> };
 }[keyof Replies & number];
 
-/** A list that is JSON already, each part of it presented by the schema of its endpoint; `total` counts all matches. */
-export type PresentedResponse = { status: 200; text: string; total: number };
+/**
+ * A list that is JSON already, each part of it presented by the schema of its endpoint; `print` tells it from all other lists, and
+ * `total` counts all matches where it counts.
+ */
+export type PresentedResponse = { status: 200; json: Buffer; print: string; total?: number };
 export type SvgResponse = { svg: string; headers?: Record<string, string> };
 export type PngResponse = { png: Uint8Array; headers?: Record<string, string> };
 export type WebpResponse = { webp: Uint8Array; headers?: Record<string, string> };
@@ -81,8 +84,8 @@ export function pair<const List extends readonly { name: string }[]>(
 }
 
 /** What a verb gives back that keeps its answers as text. */
-export function presented({ text, total }: { text: string; total: number }): PresentedResponse {
-  return { status: 200, text, total };
+export function presented(list: Omit<PresentedResponse, 'status'>): PresentedResponse {
+  return { status: 200, ...list };
 }
 
 /** What a verb gives back: a status, its data, and the number of all matches where the endpoint counts. */

@@ -12,7 +12,7 @@ import { noteSecurity, type SecurityLog } from '../logs/security-log.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { contentDisposition } from '../responses/attachment.ts';
 import { parseRange } from '../responses/byte-range.ts';
-import { matchesEtag, type ResponseCache } from '../responses/response-cache.ts';
+import { type Answer, matchesEtag, type ResponseCache } from '../responses/response-cache.ts';
 import { answerIn } from './answer-in.ts';
 import { askToConfirm, type Caller } from './caller.ts';
 import type { FileResponse, PngResponse, RedirectResponse, Served, SvgResponse, WebpResponse } from './handlers.ts';
@@ -47,7 +47,8 @@ const WORTH_PACKING_BYTES = 8_192;
 type JsonResult = {
   status: number;
   data?: unknown;
-  text?: string;
+  json?: Buffer;
+  print?: string;
   total?: number;
   headers?: Record<string, string>;
 };
@@ -181,7 +182,7 @@ function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyRe
     const body = Buffer.from((picture as Record<string, string>)[endpoint.replies]!);
     return publicly({ body, headers: { 'content-type': pictureTypes[endpoint.replies], ...headers } }, at);
   }
-  const { status, data, text, total, headers: own } = result as JsonResult;
+  const { status, data, json: made, print, total, headers: own } = result as JsonResult;
   const schema = endpoint.replies[status as 200];
   if (schema === undefined) throw new Error(`${endpoint.name} has no reply ${status}`);
   const headers = { ...own, ...(total === undefined ? {} : { 'x-total-count': String(total) }) };
@@ -191,21 +192,18 @@ function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyRe
       .headers({ ...SECURITY_HEADERS, ...headers, 'cache-control': 'private, no-store' })
       .send();
   // The schema is the presenter: what it does not name does not get out.
-  const body = text ?? JSON.stringify(schema.parse(data));
+  const body = made ?? Buffer.from(JSON.stringify(schema.parse(data)));
   const json = { 'content-type': 'application/json; charset=utf-8', ...headers };
-  if (endpoint.cache && !at.caller) return publicly({ body: Buffer.from(body), headers: json }, at);
+  if (endpoint.cache && !at.caller) return publicly({ body, headers: json, print }, at);
   at.reply.code(status).headers({ ...SECURITY_HEADERS, ...json, 'cache-control': 'private, no-store' });
   if (body.length < WORTH_PACKING_BYTES) return at.reply.send(body);
   at.reply.compress(body);
   return at.reply;
 }
 
-function publicly(
-  answer: { body: Buffer; headers: Record<string, string> },
-  { request, reply, caller, madeFrom, options }: Presenting,
-): FastifyReply {
+function publicly(answer: Answer, { request, reply, caller, madeFrom, options }: Presenting): FastifyReply {
   const headers = { ...PUBLIC_HEADERS, ...answer.headers };
-  const etag = caller ? undefined : options.cache.keep(request.url, madeFrom, { body: answer.body, headers });
+  const etag = caller ? undefined : options.cache.keep(request.url, madeFrom, { ...answer, headers });
   if (etag && matchesEtag(request.headers['if-none-match'], etag))
     return reply
       .code(304)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -11,7 +11,12 @@ type Entry = {
   source: Answer;
 };
 export type Encoding = 'identity' | 'gzip' | 'br';
-export type Answer = { body: Buffer; headers: Record<string, string> };
+export type Answer = {
+  body: Buffer;
+  headers: Record<string, string>;
+  /** What tells this answer from all others, where whoever made it knows that without reading all of it. */
+  print?: string | undefined;
+};
 
 const WORTH_COMPRESSING = 1_000;
 const MOST_BYTES = 48 * 1024 * 1024;
@@ -73,7 +78,7 @@ export function createResponseCache(version: () => number) {
 
     /** Keeps an answer that was made from `madeFrom`, where it may be wanted again; one that was overtaken by a write is not kept. @returns its ETag. */
     keep(url: string, madeFrom: number, answer: Answer): string {
-      const etag = etagOf(answer.body);
+      const etag = answer.print ? `"${answer.print}"` : etagOf(answer.body);
       if (url.length > 2_000 || !isAskedAgain(url) || madeFrom !== version()) return etag;
       const old = entries.get(url);
       if (old) drop(url, old);
@@ -110,9 +115,10 @@ function rememberAddresses(): (url: string) => boolean {
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** The ETag of a body: the same bytes have the same. */
-export function etagOf(body: Buffer): string {
-  return `"${createHash('sha1').update(body).digest('base64url')}"`;
-}
+export const etagOf = (body: Buffer): string => `"${printOf(body)}"`;
+
+/** What tells some bytes from all others. */
+export const printOf = (bytes: Uint8Array): string => hash('sha1', bytes, 'base64url');
 
 function encode(entry: Entry, encoding: Encoding): { headers: string[]; body: Buffer } {
   const body = packed(entry.source.body, encoding);

@@ -8,5 +8,14 @@ const tags = new Map(
   languageNames().flatMap(({ tag, name }) => (name.length < SHORTEST ? [] : [[searchable(name), tag] as const])),
 );
 
-/** The BCP 47 tag of a language by its English name. */
-export const languageTagOf = (name: string, mayBeMistyped: boolean): string | null => find(tags, name, mayBeMistyped);
+const inIndonesian = new Intl.DisplayNames(['id'], { type: 'language', fallback: 'none' });
+const tagsInIndonesian = new Map(
+  languageNames().flatMap(({ tag }) => {
+    const name = inIndonesian.of(tag);
+    return name && name.length >= SHORTEST ? [[searchable(name), tag] as const] : [];
+  }),
+);
+
+/** The BCP 47 tag of a language by its English name, or by its Indonesian one as it is written. */
+export const languageTagOf = (name: string, mayBeMistyped: boolean): string | null =>
+  find(tags, name, mayBeMistyped) ?? tagsInIndonesian.get(name) ?? null;

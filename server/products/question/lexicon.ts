@@ -2,6 +2,7 @@ import { editDistance } from '../search-index/edit-distance.ts';
 import knownNames from './known-names.json' with { type: 'json' };
 import type { Fact } from './question.ts';
 import senses from './senses.json' with { type: 'json' };
+import indonesian from './senses-id.json' with { type: 'json' };
 
 export type Sense = { is: string; facts: readonly Fact[]; words: readonly string[]; must?: boolean };
 export type KnownName = { name: string; facts: readonly Fact[]; words: readonly string[] };
@@ -9,12 +10,16 @@ export type KnownName = { name: string; facts: readonly Fact[]; words: readonly 
 /** So many words make the longest phrase that has a meaning of its own. */
 export const LONGEST_PHRASE = 3;
 
-const fillers = new Set(senses.fillers);
+const fillers = new Set([...senses.fillers, ...indonesian.fillers]);
 export const isFiller = (word: string): boolean => fillers.has(word);
 
+const inIndonesian: Readonly<Record<string, readonly string[]>> = indonesian.say;
+/** What both languages say is English, which stands later. */
 const sensesByWords = new Map(
-  (senses.senses as (Sense & { say: string[] })[]).flatMap((sense) =>
-    sense.say.map((words) => [words, sense] as const),
+  [inIndonesian, null].flatMap((other) =>
+    (senses.senses as (Sense & { say: string[] })[]).flatMap((sense) =>
+      (other ? (other[sense.is] ?? []) : sense.say).map((words) => [words, sense] as const),
+    ),
   ),
 );
 const namesByWords = new Map<string, KnownName>(

@@ -1,36 +1,36 @@
 import type { Fact, Wish } from './question.ts';
 
-const BELOW = [
-  ['less', 'than'],
-  ['cheaper', 'than'],
-  ['at', 'most'],
-  ['up', 'to'],
-  ['under'],
-  ['below'],
-  ['max'],
-  ['maximum'],
-  ['within'],
-  ['<'],
-];
-const ABOVE = [['more', 'than'], ['at', 'least'], ['over'], ['above'], ['from'], ['>']];
+const phrases = (...list: string[]) => list.map((phrase) => phrase.split(' '));
+const FREE = phrases('free', 'gratis', 'cuma-cuma');
+const BELOW = phrases('less than', 'cheaper than', 'under', 'below', '<', 'di bawah', 'dibawah', 'kurang dari');
+const AT_MOST = phrases('at most', 'up to', 'max', 'maximum', 'within', 'paling mahal', 'maksimal', 'sampai', 'hingga');
+const AT_LEAST = phrases(
+  ...['more than', 'at least', 'over', 'above', 'from', '>'],
+  ...['di atas', 'diatas', 'lebih dari', 'paling murah', 'minimal', 'mulai dari', 'mulai'],
+);
+/** What makes a number before it the most. */
+const BEHIND = phrases('or less', 'or under', 'ke bawah');
 const MONEY = /^(\$?)(\d{1,6}(?:\.\d{1,2})?)(\$|usd)?$/;
-const UNITS = ['dollars', 'dollar', 'usd', 'bucks'];
+const UNITS = ['dollars', 'dollar', 'usd', 'bucks', 'dolar'];
 
-/** A price from a word on: "under 50", "$20", "over 100 dollars", "free". A number alone is no price. */
+/** A price from a word on: "under 50", "$20", "over 100 dollars", "free", "di bawah 50", "gratis". A number alone is no price. */
 export function readPrice(words: readonly string[], at: number): { wish: Wish; length: number } | null {
-  if (words[at] === 'free') return wishOf('free', { most: 0 }, 1);
-  const phraseOf = (phrases: string[][]) =>
-    phrases.find((phrase) => phrase.every((word, next) => words[at + next] === word));
-  const [below, above] = [phraseOf(BELOW), phraseOf(ABOVE)];
-  const from = at + (below ?? above ?? []).length;
+  const phraseAt = (from: number, list: string[][]) =>
+    list.find((phrase) => phrase.every((word, next) => words[from + next] === word));
+  const free = phraseAt(at, FREE);
+  if (free) return wishOf(free.join(' '), { most: 0 }, free.length);
+  const [below, most, least] = [BELOW, AT_MOST, AT_LEAST].map((list) => phraseAt(at, list));
+  const before = below ?? most ?? least;
+  const from = at + (before ?? []).length;
   const [, sign, number, unit] = MONEY.exec(words[from] ?? '') ?? [];
   if (number === undefined) return null;
   const hasUnit = UNITS.includes(words[from + 1] ?? '');
-  if (!below && !above && !sign && !unit && !hasUnit) return null;
+  const end = from + (hasUnit ? 2 : 1);
+  const behind = before ? undefined : phraseAt(end, BEHIND);
+  if (!before && !behind && !sign && !unit && !hasUnit) return null;
   const cents = Math.round(Number(number) * 100);
-  const isStrict = below && ['under', 'below', '<', 'than'].includes(below.at(-1)!);
-  const length = from - at + (hasUnit ? 2 : 1);
-  const fact = above ? { least: cents } : isStrict ? { below: cents } : { most: cents };
+  const length = end + (behind ?? []).length - at;
+  const fact = below ? { below: cents } : least ? { least: cents } : { most: cents };
   return wishOf(words.slice(at, at + length).join(' '), fact, length);
 }
 

@@ -55,3 +55,29 @@ test('a font of the shop to be like is known by itself, one of the world by what
     ['word', 'known'],
   ]);
 });
+
+test('Indonesian is understood beside English: senses, languages, prices and fonts to be like', () => {
+  expect(read('huruf tebal poster')).toEqual([
+    ['bold', 'tebal', { weight: '700' }],
+    ['poster', 'poster'],
+  ]);
+  expect(read('font untuk undangan pernikahan')).toEqual([['wedding', 'undangan pernikahan']]);
+  expect(read('tanpa kait')).toEqual([['sans', 'tanpa kait', { class: 'sans' }]]);
+  expect(read('berkait')).toEqual([['serif', 'berkait', { class: 'serif' }]]);
+  expect(read('untuk logo')).toEqual([['logo', 'logo']]);
+  expect(read('tulisan tangn')).toEqual([['handwriting', 'tulisan tangn', { class: 'script' }]]);
+  expect(read('bahasa jerman')).toEqual([['language', 'jerman', { language: 'de' }]]);
+  for (const query of ['di bawah 50', 'dibawah 50', 'kurang dari $50', 'harga di bawah 50 dolar'])
+    expect(read(query)?.[0]?.[2], query).toEqual({ below: 5000 });
+  for (const query of ['maksimal 50', '50 dolar ke bawah', '50 or less', 'sampai 50'])
+    expect(read(query), query).toEqual([['price', query, { most: 5000 }]]);
+  expect(read('di atas 100')).toEqual([['price', 'di atas 100', { least: 10_000 }]]);
+  expect(read('gratis')).toEqual([['price', 'gratis', { most: 0 }]]);
+  for (const query of ['mirip helvetica', 'pengganti helvetica', 'yang seperti helvetica', 'helvetica alternatif'])
+    expect(read(query), query).toEqual([['like', 'helvetica', { class: 'sans' }]]);
+});
+
+test('a word with a meaning is no slip of another phrase', () => {
+  expect(read('huruf lebar')).toEqual([['expanded', 'lebar', { width: 'expanded' }]]);
+  expect(read('huruf lebar tetap')).toEqual([['mono', 'lebar tetap', { class: 'mono' }]]);
+});

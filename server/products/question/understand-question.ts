@@ -13,9 +13,27 @@ const LIKE_BEFORE = [
   ['looks', 'like'],
   ['instead', 'of'],
   ['close', 'to'],
+  ['mirip', 'dengan'],
+  ['serupa', 'dengan'],
+  ['alternatif', 'untuk'],
+  ['mirip'],
+  ['serupa'],
+  ['seperti'],
+  ['sejenis'],
+  ['pengganti'],
+  ['alternatif'],
   ['like'],
 ];
-const LIKE_BEHIND = ['alternative', 'alternatives', 'lookalike', 'lookalikes', 'replacement', 'clone', 'substitute'];
+const LIKE_BEHIND = [
+  'alternatif',
+  'alternative',
+  'alternatives',
+  'lookalike',
+  'lookalikes',
+  'replacement',
+  'clone',
+  'substitute',
+];
 
 /**
  * Reads what somebody asks for: senses of words, languages, prices and fonts to be like. Words that only fill are left out, and those that
@@ -48,11 +66,11 @@ export function understandQuestion(query: string, known: Known): Question | null
 
 type Found = { wish: Wish; length: number };
 
-/** The longest phrase from a word on that has a meaning, also one that was mistyped where the catalogue does not know its words. */
+/** The longest phrase from a word on that has a meaning, also one that was mistyped where one of its words is known to nobody. */
 function readPhrase(words: readonly string[], at: number, known: Known): Found | null {
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length -= 1) {
     const typed = words.slice(at, at + length).join(' ');
-    const isOdd = length > 1 && words.slice(at, at + length).some((word) => !known.word(word));
+    const isOdd = length > 1 && words.slice(at, at + length).some((word) => isUnknown(word, known));
     const wish = readMeaning(typed, isOdd);
     if (wish) return { wish, length };
   }
@@ -61,6 +79,9 @@ function readPhrase(words: readonly string[], at: number, known: Known): Found |
   const wish = word.includes('-') ? readMeaning(word.replaceAll('-', ' '), false) : readMeaning(word, true);
   return wish && { wish, length: 1 };
 }
+
+const isUnknown = (word: string, known: Known) =>
+  !known.word(word) && !isFiller(word) && findSense(word, false) === null;
 
 function readMeaning(typed: string, mayBeMistyped: boolean): Wish | null {
   const sense = findSense(typed, mayBeMistyped);

@@ -12,13 +12,13 @@ export const WEIGHT = { text: 1, tags: 2, name: 3 } as const;
 const WEIGHTS = 4;
 
 type ByPrice = Record<'price-asc' | 'price-desc', number[]>;
+type Scales = { worths: Uint8Array; weighed: Int16Array };
 type Order = 'newest' | keyof ByPrice;
-/** So many are put in their place one by one; for more of them all are sorted. */
-const FEW = 100;
 /** So many are sorted by age before it is quicker to pick them out of all. */
 const WORTH_SORTING = 2_000;
-/** Marks for so many words at once are kept between searches. */
+/** Marks for so many words at once are kept between searches, with room for so many products more. */
 const MOST_KEPT = 12;
+const ROOM = 1_000;
 
 /**
  * All products on offer as far as lists and searches ask for them. Each has a place; one that changes gets a new place, and its
@@ -44,6 +44,7 @@ export class CatalogueIndex {
   #come: number[] = [];
   #gone = new Set<number>();
   readonly #kept: Marks[] = [];
+  #scales: Scales = { worths: new Uint8Array(0), weighed: new Int16Array(0) };
 
   /** How many places there are, and how many of them are of no use any more. */
   get size(): number {
@@ -57,6 +58,27 @@ export class CatalogueIndex {
   isOther(place: number, productId: number | null): boolean {
     const id = this.ids[place]!;
     return id !== productId && this.#placeOf.get(id) === place;
+  }
+
+  /** The place of the newest product of a name, else of the newest whose name begins with it and goes on with another word. */
+  findNamed(name: string): number | null {
+    const words = name.split(' ').map((word) => this.dictionary.numberOf(word));
+    const known = words.filter((word) => word !== undefined);
+    const [rarest] = known.sort((a, b) => this.#postings.count(a) - this.#postings.count(b));
+    if (rarest === undefined || known.length < words.length) return null;
+    let called: number | null = null;
+    let begun: number | null = null;
+    const isNewer = (place: number, other: number | null) => other === null || this.#compareAge(place, other) < 0;
+    for (const part of this.#postings.of(rarest)) {
+      for (const entry of part) {
+        const place = Math.floor(entry / WEIGHTS);
+        if (entry % WEIGHTS !== WEIGHT.name || !this.isOther(place, null)) continue;
+        const other = this.names[place]!;
+        if (other === name && isNewer(place, called)) called = place;
+        else if (other.startsWith(`${name} `) && isNewer(place, begun)) begun = place;
+      }
+    }
+    return called ?? begun;
   }
 
   /** Prices by their numbers, whether they pass. */
@@ -118,25 +140,21 @@ export class CatalogueIndex {
   /** Sorts in what was put and takes out what was dropped. */
   settle(): void {
     if (this.#come.length + this.#gone.size === 0) return;
-    this.#newest = this.#newest.filter((place) => !this.#gone.has(place));
-    const come = this.#come.filter((place) => !this.#gone.has(place));
-    if (come.length > FEW) this.#newest = [...this.#newest, ...come].sort((a, b) => this.#compareAge(a, b));
-    else for (const place of come) this.#newest.splice(this.#rankOf(place), 0, place);
-    this.#byPrice = null;
+    const renew = (list: readonly number[], compare: (a: number, b: number) => number) =>
+      merge(
+        list.filter((place) => !this.#gone.has(place)),
+        this.#come.filter((place) => !this.#gone.has(place)).sort(compare),
+        compare,
+      );
+    const byAge = (a: number, b: number) => this.#compareAge(a, b);
+    this.#newest = renew(this.#newest, byAge);
+    const cents = this.#cents;
+    this.#byPrice &&= {
+      'price-asc': renew(this.#byPrice['price-asc'], (a, b) => cents[a]! - cents[b]! || byAge(a, b)),
+      'price-desc': renew(this.#byPrice['price-desc'], (a, b) => cents[b]! - cents[a]! || byAge(a, b)),
+    };
     this.#come = [];
     this.#gone.clear();
-  }
-
-  /** How many products are newer than a place. */
-  #rankOf(place: number): number {
-    let low = 0;
-    let high = this.#newest.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#compareAge(this.#newest[middle]!, place) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 
   #compareAge(a: number, b: number): number {
@@ -160,13 +178,22 @@ export class CatalogueIndex {
     });
   }
 
+  /** Two lists with a number for each place, to weigh products on. They are the same each time, and hold what was weighed last. */
+  scales(): Scales {
+    if (this.#scales.worths.length < this.size) {
+      const room = this.size + ROOM;
+      this.#scales = { worths: new Uint8Array(room), weighed: new Int16Array(room) };
+    }
+    return this.#scales;
+  }
+
   #cleanMarks(at: number): Marks {
     const kept = this.#kept[at];
     if (kept && kept.size >= this.size) {
       kept.wipe();
       return kept;
     }
-    const fresh = new Marks(this.size);
+    const fresh = new Marks(this.size + ROOM);
     if (at < MOST_KEPT) this.#kept[at] = fresh;
     return fresh;
   }
@@ -203,4 +230,17 @@ export class CatalogueIndex {
     note(searchable([row.type, ...lists, ...named].join(' ')), WEIGHT.tags);
     note(row.search_text, WEIGHT.text);
   }
+}
+
+/** Two lists that are sorted as one that is. */
+function merge(stay: readonly number[], come: readonly number[], compare: (a: number, b: number) => number): number[] {
+  if (stay.length === 0) return [...come];
+  const merged: number[] = [];
+  let next = 0;
+  for (const place of stay) {
+    while (next < come.length && compare(come[next]!, place) < 0) merged.push(come[next++]!);
+    merged.push(place);
+  }
+  for (; next < come.length; next += 1) merged.push(come[next]!);
+  return merged;
 }

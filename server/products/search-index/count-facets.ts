@@ -4,14 +4,16 @@ import { nameFeature, nameLanguage } from '#fonts/engine.ts';
 import { cutCredit } from '#server/makers/credit.ts';
 import { neededCodePoints } from '../coverage.ts';
 import type { Filters } from '../filters.ts';
-import type { ListedAspect } from './aspects.ts';
+import { aspectNames, type ListedAspect } from './aspects.ts';
 import type { Indexed } from './follow-catalogue.ts';
 import type { Choice } from './kinds.ts';
 import { countPlaces } from './list-places.ts';
 
+const listedAspects = aspectNames.filter((name): name is ListedAspect => name !== 'coverage');
+
 /** The choices of every filter with their counts, the most frequent first; each counts under all filters but its own. */
 export function countFacets(catalogue: Indexed, filters: Filters): Facets {
-  const counts = countPlaces(catalogue, filters);
+  const counts = countPlaces(catalogue, filters, listedAspects);
   const facet = (name: ListedAspect) => catalogue.index.aspects.listed(name).lists.sumUp(counts.of[name]).sort(byCount);
   const named = (asked: string | undefined, choices: Choice[], nameOf: (value: string) => string) => {
     const isUnknown = asked && !choices.some(({ value }) => value === asked);
@@ -49,7 +51,7 @@ export function countFacets(catalogue: Indexed, filters: Filters): Facets {
 export function countLetters(catalogue: Indexed, filters: Filters): LetterCount[] {
   const letters = neededCodePoints(filters.text ?? '').map(([letter]) => letter);
   if (letters.length === 0) return [];
-  const { coverage } = countPlaces(catalogue, filters).of;
+  const { coverage } = countPlaces(catalogue, filters, ['coverage']).of;
   const { kinds } = catalogue.index.aspects.coverage;
   return letters.map((letter) => {
     const passing = kinds.passing([letter]);

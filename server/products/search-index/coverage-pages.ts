@@ -4,19 +4,34 @@ import { Kinds } from './kinds.ts';
 import { GrowingNumbers } from './postings.ts';
 
 /** 256 code points in a row, of which a font has some: a bit for each. */
-type Page = { number: number; bits: Uint32Array };
 const PAGE = 256;
 
-/** What fonts can draw. Coverages are numbered as they come, and each is a list of pages, most of which many share. */
+/** Which coverages have some of these code points, and by their kinds which. */
+class PageOfAll {
+  readonly #kinds = new Kinds<Uint32Array>();
+  readonly #coverages = new GrowingNumbers();
+  readonly #of = new GrowingNumbers();
+
+  add(coverage: number, bits: Uint32Array): void {
+    this.#coverages.push(coverage);
+    this.#of.push(this.#kinds.numberOf(bits.join(), () => bits));
+  }
+
+  /** Counts one more for each coverage that has all of some bits. */
+  count(needed: Uint32Array, found: Uint8Array): void {
+    const passing = this.#kinds.passing((bits) => needed.every((some, at) => (some & ~bits[at]!) === 0));
+    const [coverages, of] = [this.#coverages.all, this.#of.all];
+    for (let at = 0; at < this.#of.length; at += 1) found[coverages[at]!]! += passing[of[at]!]!;
+  }
+}
+
+/** What fonts can draw. Coverages are numbered as they come; what several have the same of a page stands once. */
 export class CoveragePages {
-  #numbers = new Map<number, number>();
-  #pages = new Kinds<Page>();
-  /** Where the pages of each coverage end in the list of all. */
-  #ends = new GrowingNumbers();
-  #held = new GrowingNumbers();
+  readonly #numbers = new Map<number, number>();
+  readonly #pages = new Map<number, PageOfAll>();
 
   get size(): number {
-    return this.#ends.length;
+    return this.#numbers.size;
   }
 
   /** The number of a coverage by its id; nothing while it is not known. */
@@ -24,28 +39,25 @@ export class CoveragePages {
     return this.#numbers.get(id);
   }
 
-  /** Takes in a coverage as PostgreSQL writes it. */
+  /** Takes in a coverage that is not known as PostgreSQL writes it. */
   add(id: number, multirange: string): void {
-    for (const [number, bits] of cutPages(fromMultirange(multirange)))
-      this.#held.push(this.#pages.numberOf(`${number} ${bits.join()}`, () => ({ number, bits })));
-    this.#ends.push(this.#held.length);
-    this.#numbers.set(id, this.#ends.length - 1);
+    const coverage = this.size;
+    this.#numbers.set(id, coverage);
+    for (const [number, bits] of cutPages(fromMultirange(multirange))) {
+      const page = this.#pages.get(number) ?? new PageOfAll();
+      this.#pages.set(number, page);
+      page.add(coverage, bits);
+    }
   }
 
   /** For each coverage by its number whether it has all of these code points. */
   passing(points: readonly number[]): Uint8Array {
     const needed = cutPages(points.map((point) => [point, point]));
-    const passes = this.#pages.passing((page) => {
-      const bits = needed.get(page.number);
-      return bits?.every((some, at) => (some & ~page.bits[at]!) === 0) ?? false;
-    });
-    const result = new Uint8Array(this.size);
-    for (let coverage = 0, at = 0; coverage < this.size; coverage += 1) {
-      let found = 0;
-      for (const end = this.#ends.at(coverage); at < end; at += 1) found += passes[this.#held.at(at)]!;
-      if (found === needed.size) result[coverage] = 1;
-    }
-    return result;
+    const found = new Uint8Array(this.size);
+    for (const [number, bits] of needed) this.#pages.get(number)?.count(bits, found);
+    for (let coverage = 0; coverage < found.length; coverage += 1)
+      found[coverage] = found[coverage] === needed.size ? 1 : 0;
+    return found;
   }
 }
 

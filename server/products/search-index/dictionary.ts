@@ -1,46 +1,6 @@
 import { editDistance } from './edit-distance.ts';
 import { GrowingNumbers } from './postings.ts';
-
-/** Words in one long text, each behind a line's end, so that all which hold a piece are found in one pass. */
-class WordList {
-  #text = '';
-  #numbers = new GrowingNumbers();
-  #starts = new GrowingNumbers();
-
-  add(word: string, number: number): void {
-    this.#starts.push(this.#text.length);
-    this.#numbers.push(number);
-    this.#text += `\n${word}`;
-  }
-
-  /** The numbers of all words that hold a piece, or begin with it and are at most so many letters longer. */
-  holding(piece: string, mustBegin: boolean, longer = Number.POSITIVE_INFINITY): number[] {
-    const wanted = mustBegin ? `\n${piece}` : piece;
-    const found: number[] = [];
-    let at = this.#text.indexOf(wanted);
-    while (at !== -1) {
-      const place = this.#placeOf(at);
-      const isLast = place + 1 === this.#starts.length;
-      const next = isLast ? this.#text.length : this.#starts.at(place + 1);
-      if (next - at <= wanted.length + longer) found.push(this.#numbers.at(place));
-      if (isLast) break;
-      at = this.#text.indexOf(wanted, next);
-    }
-    return found;
-  }
-
-  /** Which word stands at a character of the text. */
-  #placeOf(character: number): number {
-    let low = 0;
-    let high = this.#starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#starts.at(middle) <= character) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  }
-}
+import { WordList } from './word-list.ts';
 
 /** Numbers of words that somebody may have meant, by the slips it took: first those without. */
 export type Meant = number[][];
@@ -53,30 +13,38 @@ const SIGNS = /[^\p{L}\p{N}]+/u;
 
 /** Every word of the catalogue once, each under a number. What has other signs than letters and digits is kept whole and in its parts. */
 export class Dictionary {
-  #numbers = new Map<string, number>();
-  #plain = new WordList();
-  #signed = new WordList();
-  /** Words of letters alone, with a bit for each letter that they have. */
-  #lettered: { word: string; number: number }[] = [];
-  #letters = new GrowingNumbers();
+  readonly #numbers = new Map<string, number>();
+  /** By number. */
+  readonly #words: string[] = [];
+  readonly #plain = new WordList();
+  readonly #signed = new WordList();
+  /** The numbers of words of letters alone, and a bit for each letter that they have. */
+  readonly #lettered = new GrowingNumbers();
+  readonly #letters = new GrowingNumbers();
+
+  /** The number of a piece of text as it stands; nothing where the catalogue does not have it. */
+  numberOf(piece: string): number | undefined {
+    return this.#numbers.get(piece);
+  }
 
   /** The numbers of a piece of text between spaces: its own, and those of its parts where it has signs. */
   learn(piece: string): number[] {
-    if (!SIGNS.test(piece)) return [this.#numberOf(piece)];
+    if (!SIGNS.test(piece)) return [this.#take(piece)];
     const parts = piece.split(SIGNS).filter((part) => part !== '');
-    return [this.#numberOf(piece), ...parts.map((part) => this.#numberOf(part))];
+    return [this.#take(piece), ...parts.map((part) => this.#take(part))];
   }
 
-  #numberOf(piece: string): number {
+  #take(piece: string): number {
     const known = this.#numbers.get(piece);
     if (known !== undefined) return known;
     // A cut of a text keeps all of the text in memory, a copy does not.
     const word = Buffer.from(piece).toString();
     const number = this.#numbers.size;
     this.#numbers.set(word, number);
+    this.#words.push(word);
     (SIGNS.test(word) ? this.#signed : this.#plain).add(word, number);
     if (LETTERS.test(word)) {
-      this.#lettered.push({ word, number });
+      this.#lettered.push(number);
       this.#letters.push(lettersOf(word));
     }
     return number;
@@ -98,19 +66,20 @@ export class Dictionary {
     const begun: Meant = Array.from({ length: most + 1 }, () => []);
     const whole: Meant = Array.from({ length: most + 1 }, () => []);
     const wanted = lettersOf(word);
-    const near: { word: string; number: number }[] = [];
+    const near: number[] = [];
     for (let place = 0; place < this.#lettered.length; place += 1) {
       if (bitCount(wanted & ~this.#letters.at(place)) > most) continue;
-      const other = this.#lettered[place]!;
-      if (other.word.length >= word.length - most) near.push(other);
+      const number = this.#lettered.at(place);
+      if (this.#words[number]!.length >= word.length - most) near.push(number);
     }
-    near.sort((one, other) => one.word.length - other.word.length || one.number - other.number);
-    for (const other of near) {
-      const least = editDistance(word, other.word, most, true);
+    near.sort((one, other) => this.#words[one]!.length - this.#words[other]!.length || one - other);
+    for (const number of near) {
+      const other = this.#words[number]!;
+      const least = editDistance(word, other, most, true);
       if (least > most) continue;
-      begun[least]!.push(other.number);
-      const full = editDistance(word, other.word, most);
-      if (full <= most) whole[full]!.push(other.number);
+      begun[least]!.push(number);
+      const full = editDistance(word, other, most);
+      if (full <= most) whole[full]!.push(number);
     }
     return { begun: cut(begun), whole: cut(whole) };
   }

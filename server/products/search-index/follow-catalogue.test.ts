@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/kit/database/database.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { followCatalogue } from './follow-catalogue.ts';
 
 let shop: TestShop;
 let elsewhere: Database;
@@ -24,7 +25,7 @@ test('a question right after a write of another process is answered with it', as
   for (const name of ['one', 'two', 'three']) {
     await elsewhere.pool.query(rename, [name, id]);
     expect(await names()).toEqual([name]);
-    expect((await shop.visitor('searchProducts', { query: { query: name } })).data).toHaveLength(1);
+    expect(await found(name)).toHaveLength(1);
   }
   await elsewhere.pool.query('delete from product_licenses where product_id = $1', [id]);
   expect((await shop.visitor('productFacets', { query: {} })).data.license).toEqual([]);
@@ -68,4 +69,64 @@ test('numbers of transactions that another server gave are not waited for', asyn
   const { id } = await shop.product({ name: 'After' });
   await elsewhere.pool.query(rename, ['after all', id]);
   expect(await names()).toContain('after all');
+});
+
+const copyOften = (id: number, times: number) =>
+  elsewhere.pool.query(
+    `insert into products (name, slug, sku, type, description, short_description, regular_price_cents, categories, tags, demo, specimen, direction, scripts,
+       formats, style_count, version, facts, coverage, languages, license_text, search_name, search_text)
+     select 'Copy', 'copy-' || n, 'copy-' || n, type, description, short_description, regular_price_cents, categories, tags, demo, specimen, direction, scripts,
+       formats, style_count, version, facts, coverage, languages, license_text, 'copy', search_text
+     from products, generate_series(1, $2::int) n where id = $1`,
+    [id, times],
+  );
+const dropCopies = () => elsewhere.pool.query("delete from products where slug like 'copy-%'");
+
+test('what is written by the hundreds is taken in behind the questions, and no kept answer lacks it in the end', async () => {
+  const { id } = await shop.product({ name: 'Origin' });
+  expect(await names()).toContain('Origin');
+  await copyOften(id, 450);
+  const ask = async () => {
+    const reply = await fetch(`${shop.address}/api/product/search?query=copy`);
+    await reply.arrayBuffer();
+    return Number(reply.headers.get('x-total-count'));
+  };
+  const totals = [await ask()];
+  expect(totals[0]).toBeLessThan(450);
+  // The same question, so that it is kept as soon as may be.
+  while (totals.at(-1)! < 450 && totals.length < 500) totals.push(await ask());
+  expect(totals.at(-1)).toBe(450);
+  expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+  await dropCopies();
+});
+
+test('while an older transaction runs nothing is taken in twice', async () => {
+  const catalogue = followCatalogue(elsewhere.db, () => undefined);
+  const { id } = await shop.product({ name: 'Once' });
+  const older = await elsewhere.pool.connect();
+  await older.query('begin');
+  await older.query('select pg_current_xact_id()');
+  await elsewhere.pool.query(rename, ['once more', id]);
+  const before = (await catalogue()).index.size;
+  await elsewhere.pool.query(rename, ['once again', id]);
+  for (let n = 0; n < 5; n += 1) expect((await catalogue()).index.size).toBe(before + 1);
+  await older.query('rollback');
+  older.release();
+});
+
+test('an index of which most is of no use is made anew beside the one that answers', async () => {
+  const { id } = await shop.product({ name: 'Turned' });
+  await copyOften(id, 150);
+  const catalogue = followCatalogue(elsewhere.db, () => undefined);
+  let largest = 0;
+  let isAnew = false;
+  for (let round = 0; round < 200 && !isAnew; round += 1) {
+    await elsewhere.pool.query("update products set search_name = $1 where slug like 'copy-%'", [`turn ${round}`]);
+    const { index } = await catalogue();
+    expect(index.findNamed(`turn ${round}`)).not.toBeNull();
+    isAnew = index.size < largest;
+    largest = Math.max(largest, index.size);
+  }
+  expect(isAnew).toBe(true);
+  await dropCopies();
 });

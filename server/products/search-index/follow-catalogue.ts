@@ -15,33 +15,97 @@ export type Catalogue = Indexed & { texts: ProductTexts };
 const AT_ONCE = 100;
 /** After so long at a stretch other calls are answered first. */
 const SLICE_MS = 5;
+/** When more than so many were written at once, as by an import, questions are answered meanwhile as if they were not yet. */
+const MANY = 200;
 /** Places that may be of no use before the index is made anew, beside as many as there are products. */
 const SPARE = 1_000;
 
 /**
  * Keeps an index of the products on offer in this process. Each question first asks the database what was written since the last
- * one, whoever wrote it, so no answer is older than its question; questions that come meanwhile share the next look.
+ * one, whoever wrote it, so no answer is older than its question; questions that come meanwhile share the next look. Only what was
+ * written by the hundreds is taken in behind them, some at a time; `caughtUp` is called when all of it is in.
  */
-export function followCatalogue(db: Db): () => Promise<Catalogue> {
+export function followCatalogue(db: Db, caughtUp: () => void): () => Promise<Catalogue> {
   let index = new CatalogueIndex();
   const texts = new ProductTexts();
   let terms = '';
   let horizon: string | null = null;
+  /** What was told the last time, which is told again as long as an older transaction runs. */
+  let known = new Map<number, string>();
+  const backlog = new Set<number>();
   let looking: Promise<Catalogue> | null = null;
   let next: Promise<Catalogue> | null = null;
+  let taking: Promise<void> = Promise.resolve();
+  let isBehind = false;
+  let renewed: { index: CatalogueIndex; horizon: string } | null = null;
+  let isRenewing = false;
+
+  /** One after another, so that nothing is put in that was read before what is in already. */
+  const takeInTurn = (into: CatalogueIndex, ids: readonly number[]) => {
+    const turn = taking.then(async () => {
+      await take(db, into, ids);
+      into.settle();
+    });
+    taking = turn.catch(() => undefined);
+    return turn;
+  };
+  const catchUp = async () => {
+    while (backlog.size > 0) {
+      const some = [...backlog].slice(0, AT_ONCE);
+      await takeInTurn(index, some);
+      for (const id of some) backlog.delete(id);
+      await othersFirst();
+    }
+    caughtUp();
+  };
+  const catchUpMeanwhile = () => {
+    if (isBehind) return;
+    isBehind = true;
+    // What could not be read is still to be taken in, at the next question.
+    const done = () => {
+      isBehind = false;
+    };
+    catchUp().then(done, done);
+  };
+
+  /** Makes the index anew beside the one that answers. */
+  const renew = async () => {
+    const fresh = new CatalogueIndex();
+    const all = await everyProduct(db);
+    await take(db, fresh, idsOf(all.written));
+    fresh.settle();
+    renewed = { index: fresh, horizon: all.horizon };
+  };
+  const renewMeanwhile = () => {
+    if (isRenewing) return;
+    isRenewing = true;
+    // Where it fails the one that answers goes on, and the next question begins again.
+    renew().catch(() => {
+      isRenewing = false;
+    });
+  };
 
   const look = async (): Promise<Catalogue> => {
-    if (index.unused > index.size / 2 + SPARE) {
-      index = new CatalogueIndex();
-      horizon = null;
-    }
+    // What was written since it was made anew has to be in it before it answers.
+    const isNew = horizon === null || renewed !== null;
+    if (renewed) {
+      ({ index, horizon } = renewed);
+      renewed = null;
+      isRenewing = false;
+      known = new Map();
+      backlog.clear();
+    } else if (index.unused > index.size / 2 + SPARE) renewMeanwhile();
+    const isFirst = horizon === null;
     const changes = horizon === null ? await everyProduct(db) : await changesSince(db, horizon);
-    if (horizon === null || terms !== changes.terms) texts.forgetAll();
-    else texts.forget(changes.ids);
+    const ids = idsOf(changes.written.filter(([id, changedIn]) => known.get(id) !== changedIn));
+    if (isFirst || terms !== changes.terms) texts.forgetAll();
+    else texts.forget(ids);
     terms = changes.terms;
-    await take(db, index, changes.ids);
-    index.settle();
+    if (isNew || ids.length <= MANY) await takeInTurn(index, ids);
+    else for (const id of ids) backlog.add(id);
+    if (backlog.size > 0) catchUpMeanwhile();
     horizon = changes.horizon;
+    known = new Map(isFirst ? [] : changes.written);
     const byName = (list: Changes['licenses']) => new Map(list.map(({ id, name }) => [name, id]));
     return { index, licenseIds: byName(changes.licenses), plans: byName(changes.plans), texts };
   };
@@ -63,6 +127,8 @@ export function followCatalogue(db: Db): () => Promise<Catalogue> {
     return next;
   };
 }
+
+const idsOf = (written: Changes['written']) => written.map(([id]) => id);
 
 /** Reads products and puts them into the index, or takes them out; some are read while others are put in. */
 async function take(db: Db, index: CatalogueIndex, ids: readonly number[]): Promise<void> {

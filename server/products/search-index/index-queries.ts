@@ -8,12 +8,14 @@ import { SHAPE_STEPS } from './shapes.ts';
  * What to read, where to begin the next time, the licence types on offer, and the plans with the number of the licence type that each opens;
  * `terms` is another text when anything of the licence types is.
  */
-export type Changes = { horizon: string; ids: number[]; licenses: Numbered[]; plans: Numbered[]; terms: string };
+export type Changes = { horizon: string; written: Written[]; licenses: Numbered[]; plans: Numbered[]; terms: string };
+/** A product, and the transaction that wrote it last. */
+type Written = [id: number, changedIn: string];
 type Numbered = { id: string; name: string };
 
-const changes = async (db: Db, ids: RawBuilder<unknown>): Promise<Changes> =>
+const changes = async (db: Db, written: RawBuilder<unknown>): Promise<Changes> =>
   (
-    await sql<Changes>`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, array_to_json(array(${ids})) as ids,
+    await sql<Changes>`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (select coalesce(json_agg(json_build_array(id, changed_in)), '[]') from (${written}) written (id, changed_in)) as written,
       (select coalesce(json_agg(json_build_object('id', id::text, 'name', name)), '[]') from license_types where archived_at is null) as licenses,
       (select coalesce(json_agg(json_build_object('id', license_type_id::text, 'name', name) order by id), '[]') from subscription_plans
         where archived_at is null and is_active and license_type_id is not null) as plans,
@@ -23,7 +25,7 @@ const changes = async (db: Db, ids: RawBuilder<unknown>): Promise<Changes> =>
   ).rows[0]!;
 
 export const everyProduct = (db: Db) =>
-  changes(db, sql`select id from products where is_on_offer order by created_at desc, id desc`);
+  changes(db, sql`select id, '' from products where is_on_offer order by created_at desc, id desc`);
 
 /**
  * Products that were written since a horizon, which is the oldest transaction that still ran: what it and later ones write is told from
@@ -32,7 +34,7 @@ export const everyProduct = (db: Db) =>
 export const changesSince = (db: Db, horizon: string) =>
   changes(
     db,
-    sql`select product_id from product_changes where changed_in >= ${horizon}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())`,
+    sql`select product_id, changed_in::text from product_changes where changed_in >= ${horizon}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())`,
   );
 
 const FIGURES = sql.raw(

@@ -21,7 +21,9 @@ export class Kinds<Value> {
 
   /** For each kind by its number whether it passes. */
   passing(test: (value: Value) => boolean): Uint8Array {
-    return Uint8Array.from(this.#values, (value) => (test(value) ? 1 : 0));
+    const passing = new Uint8Array(this.#values.length);
+    for (let at = 0; at < passing.length; at += 1) if (test(this.#values[at]!)) passing[at] = 1;
+    return passing;
   }
 }
 

@@ -45,13 +45,18 @@ function listBest(catalogue: Indexed, request: ListRequest): Listed {
 }
 
 /** How many products of each kind pass the filters; those of an aspect count under all filters but its own. `fonts` of all have fonts. */
-export type Counts = { total: number; fonts: number; of: Record<AspectName, Uint32Array> };
+export type Counts<Name extends AspectName> = { total: number; fonts: number; of: Record<Name, Uint32Array> };
 
-/** Counts the products on offer by their kinds: one pass over all finds those that pass, and one over these counts each aspect. */
-export function countPlaces(catalogue: Indexed, filters: Filters): Counts {
+/** Counts the products on offer by their kinds of some aspects: one pass over all finds those that pass, and one over these counts each aspect. */
+export function countPlaces<Name extends AspectName>(
+  catalogue: Indexed,
+  filters: Filters,
+  counted: readonly Name[],
+): Counts<Name> {
   const { index } = catalogue;
   const { failing } = testsOf(catalogue, filters);
-  const numbers = aspectNames.map((name) => index.aspects.numbers(name));
+  const numbers = counted.map((name) => index.aspects.numbers(name));
+  const alone = aspectNames.map((name) => (counted as readonly AspectName[]).indexOf(name));
   const counts = numbers.map(({ size }) => new Uint32Array(size));
   const newest = index.inOrder('newest');
   const passed = new Uint32Array(newest.length);
@@ -64,7 +69,8 @@ export function countPlaces(catalogue: Indexed, filters: Filters): Counts {
       total += 1;
       fonts += index.aspects.fonts.at(place);
     } else if (failed > 0) {
-      counts[failed - 1]![numbers[failed - 1]!.of.at(place)]! += 1;
+      const at = alone[failed - 1]!;
+      if (at >= 0) counts[at]![numbers[at]!.of.at(place)]! += 1;
     }
   }
   // Aspects that are numbered together are counted once for all that pass.
@@ -72,7 +78,7 @@ export function countPlaces(catalogue: Indexed, filters: Filters): Counts {
     const sums = countKinds(passed.subarray(0, total), of, counts[together[0]!]!.length);
     for (const at of together) for (let kind = 0; kind < sums.length; kind += 1) counts[at]![kind]! += sums[kind]!;
   }
-  return { total, fonts, of: Object.fromEntries(aspectNames.map((name, at) => [name, counts[at]!])) as Counts['of'] };
+  return { total, fonts, of: Object.fromEntries(counted.map((name, at) => [name, counts[at]!])) as Counts<Name>['of'] };
 }
 
 function countKinds(places: Uint32Array, of: GrowingNumbers, size: number): Uint32Array {
@@ -124,18 +130,14 @@ function askedBy(catalogue: Indexed, { query, literal }: Filters): (place: numbe
   const words = wishes.length === 0 ? all : all.filter((word) => word.length >= SHORTEST_PIECE || /\d/.test(word));
   const marks = markAsked(index, words, wishes, false);
   const literally = marks.slice(0, words.length);
-  const saysAll = (place: number) => hasAll(literally, place);
-  if (wishes.length === 0) return (place) => (saysAll(place) ? 0 : NONE);
-  const weigh = weighWishes(catalogue, wishes, marks.slice(words.length), false);
+  if (wishes.length === 0) return (place) => (hasAll(literally, place) ? 0 : NONE);
+  const weighed = weighWishes(catalogue, wishes, marks.slice(words.length), false);
+  const newest = index.inOrder('newest');
   let least = Number.POSITIVE_INFINITY;
-  for (const place of index.inOrder('newest')) {
-    const weighed = saysAll(place) ? 0 : weigh(place);
-    if (weighed !== NONE) least = Math.min(least, missingOf(weighed));
-    if (least === 0) break;
+  for (const place of newest) {
+    if (literally.length > 0 && hasAll(literally, place)) weighed[place] = 0;
+    const missing = missingOf(weighed[place]!);
+    if (missing >= 0 && missing < least) least = missing;
   }
-  return (place) => {
-    if (saysAll(place)) return 0;
-    const weighed = weigh(place);
-    return weighed !== NONE && missingOf(weighed) === least ? weighed : NONE;
-  };
+  return (place) => (missingOf(weighed[place]!) === least ? weighed[place]! : NONE);
 }

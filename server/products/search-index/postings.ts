@@ -20,6 +20,11 @@ export class GrowingNumbers {
   at(place: number): number {
     return this.#values[place]!;
   }
+
+  /** All of them for a loop, with room behind the last; what is pushed later may not be in it. */
+  get all(): Uint32Array {
+    return this.#values;
+  }
 }
 
 /** Before the entries of a chunk stand where the word's chunk before it begins, how many entries it has, and how many fit. */
@@ -53,6 +58,14 @@ export class Postings {
       yield this.#chunks.subarray(from, from + this.#chunks[chunk + 1]!);
       chunk = this.#chunks[chunk]!;
     }
+  }
+
+  /** How many entries a word has. */
+  count(word: number): number {
+    let count = 0;
+    let chunk = word < this.#newest.length ? this.#newest.at(word) : NONE;
+    for (; chunk !== NONE; chunk = this.#chunks[chunk]!) count += this.#chunks[chunk + 1]!;
+    return count;
   }
 
   #begin(word: number, before: number): number {
@@ -96,6 +109,11 @@ export class Marks {
 
   at(place: number): number {
     return this.#marks[place]!;
+  }
+
+  /** The mark at each place, for a loop. */
+  get all(): Uint8Array {
+    return this.#marks;
   }
 
   /** Writes a mark where there is none or a smaller one. */

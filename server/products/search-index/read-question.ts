@@ -14,7 +14,7 @@ export function readQuestion(index: CatalogueIndex, query: string): Question | n
   return understandQuestion(query, {
     word: (word) => index.dictionary.holding(word, true).length > 0,
     font: (name) => {
-      const place = findNamed(index, searchable(name));
+      const place = index.findNamed(searchable(name));
       return place === null
         ? null
         : {
@@ -24,16 +24,6 @@ export function readQuestion(index: CatalogueIndex, query: string): Question | n
           };
     },
   });
-}
-
-/** The product of a name, else the newest whose name begins with it. */
-function findNamed(index: CatalogueIndex, name: string): number | null {
-  let begun: number | null = null;
-  for (const place of index.inOrder('newest')) {
-    if (index.names[place] === name) return place;
-    if (begun === null && index.names[place]!.startsWith(`${name} `)) begun = place;
-  }
-  return begun;
 }
 
 function describePlace(index: CatalogueIndex, place: number): Fact[] {

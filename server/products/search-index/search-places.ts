@@ -87,7 +87,7 @@ function findAsked(catalogue: Indexed, { wishes }: Question, { text, words, last
   const literal = marks.slice(0, words.length);
   const classOf = classify(index, literal, text);
   const find = (isLenient: boolean) => {
-    const weigh = weighWishes(catalogue, wishes, marks.slice(words.length), isLenient);
+    const weighed = weighWishes(catalogue, wishes, marks.slice(words.length), isLenient);
     const named: Classes = Array.from({ length: IN_TAGS }, () => new Found(last));
     const answers: Classes = [];
     const others = [new Found(last), new Found(last)];
@@ -97,10 +97,10 @@ function findAsked(catalogue: Indexed, { wishes }: Question, { text, words, last
         named[at]!.add(place);
         continue;
       }
-      const weighed = weigh(place);
-      if (weighed !== NONE) {
-        answers[weighed] ??= new Found(last);
-        answers[weighed].add(place);
+      const worth = weighed[place]!;
+      if (worth !== NONE) {
+        answers[worth] ??= new Found(last);
+        answers[worth].add(place);
       } else if (at !== null) others[at - IN_TAGS]!.add(place);
     }
     const hasNamed = named.some(({ total }) => total > 0);
@@ -119,12 +119,9 @@ export function explainSearch(catalogue: Indexed, query: string): Understood {
   const question = readQuestion(index, query);
   if (question === null) return explainQuestion(null, true);
   const { wishes } = question;
-  const weigh = weighWishes(catalogue, wishes, markAsked(index, [], wishes, true), true);
-  for (const place of index.inOrder('newest')) {
-    const weighed = weigh(place);
-    if (weighed !== NONE && missingOf(weighed) === 0) return explainQuestion(question, true);
-  }
-  return explainQuestion(question, false);
+  const weighed = weighWishes(catalogue, wishes, markAsked(index, [], wishes, true), true);
+  const isMet = index.inOrder('newest').some((place) => missingOf(weighed[place]!) === 0);
+  return explainQuestion(question, isMet);
 }
 
 /** Whether a place has each of some marks. */

@@ -3,7 +3,8 @@ import { GrowingNumbers } from './postings.ts';
 
 /** What a figure differs by in one step that is plain to see. */
 export const SHAPE_STEPS = { width: 0.08, stroke: 0.03, contrast: 1, slope: 8, xHeight: 0.1 } as const;
-const figures = Object.entries(SHAPE_STEPS) as [keyof typeof SHAPE_STEPS, number][];
+const figures = Object.keys(SHAPE_STEPS) as (keyof typeof SHAPE_STEPS)[];
+const sizes: readonly number[] = Object.values(SHAPE_STEPS);
 
 /** Kin are so many steps apart, other classes twice as many: whatever is of the same class comes before nearly all that is not. */
 const CLASS_STEPS = 6;
@@ -18,19 +19,29 @@ export type MeasuredStyle = [
 
 type Nearness = { most: number; among: 'all' | 'regular'; isWanted: (place: number) => boolean };
 
+/** Rows of one class. */
+type Rows = Record<Nearness['among'], GrowingNumbers>;
+
 /** Figures of all measured styles, one row each; a figure that a style lacks is not a number. */
 export class Shapes {
   readonly #styles = new GrowingNumbers();
   readonly #places = new GrowingNumbers();
   readonly #regular = new GrowingNumbers();
   readonly #classes = new GrowingNumbers();
+  readonly #byClass = new Map<number, Rows>();
   readonly #figures: number[] = [];
 
   add(place: number, [id, isRegular, fontClass, ...of]: MeasuredStyle): void {
+    const row = this.#styles.length;
+    const number = numberClass(fontClass);
+    const rows = this.#byClass.get(number) ?? { all: new GrowingNumbers(), regular: new GrowingNumbers() };
+    this.#byClass.set(number, rows);
     this.#styles.push(id);
     this.#places.push(place);
     this.#regular.push(isRegular ? 1 : 0);
-    this.#classes.push(numberClass(fontClass));
+    this.#classes.push(number);
+    rows.all.push(row);
+    if (isRegular) rows.regular.push(row);
     for (const figure of of) this.#figures.push(figure ?? Number.NaN);
   }
 
@@ -39,47 +50,88 @@ export class Shapes {
    * their letters one by one. `isWanted` is asked of the places of those alone.
    */
   nearest(shape: FontShape, nearness: Nearness): number[] {
-    const wanted = figures.map(([name]) => shape[name] ?? Number.NaN);
+    const wanted = figures.map((name) => shape[name] ?? Number.NaN);
     return this.#nearestRows(numberClass(shape.class), wanted, nearness).map((row) => this.#styles.at(row));
   }
 
   /** The places of the products whose regular styles come nearest to that of one, itself among them. */
   nearestPlaces(place: number, most: number, isWanted: (place: number) => boolean): number[] {
-    for (let row = 0; row < this.#styles.length; row += 1) {
-      if (this.#places.at(row) !== place || this.#regular.at(row) === 0) continue;
-      const wanted = this.#figures.slice(row * figures.length, (row + 1) * figures.length);
-      const rows = this.#nearestRows(this.#classes.at(row), wanted, { most, among: 'regular', isWanted });
-      return rows.map((one) => this.#places.at(one));
-    }
-    return [];
+    const row = this.#regularRowOf(place);
+    if (row === null) return [];
+    const wanted = this.#figures.slice(row * figures.length, (row + 1) * figures.length);
+    const rows = this.#nearestRows(this.#classes.at(row), wanted, { most, among: 'regular', isWanted });
+    return rows.map((one) => this.#places.at(one));
   }
 
+  /** Rows come in the order of their places. */
+  #regularRowOf(place: number): number | null {
+    let low = 0;
+    let high = this.#places.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#places.at(middle) < place) low = middle + 1;
+      else high = middle;
+    }
+    for (; low < this.#places.length && this.#places.at(low) === place; low += 1)
+      if (this.#regular.at(low) === 1) return low;
+    return null;
+  }
+
+  /** The rows of kindred classes are looked at first, so that most of the others are too far away to be measured. */
   #nearestRows(fontClass: number, wanted: readonly number[], { most, among, isWanted }: Nearness): number[] {
     const gaps = classGaps[fontClass]!;
-    const nearest: { row: number; distance: number }[] = [];
-    let farthest = Number.POSITIVE_INFINITY;
-    for (let row = 0; row < this.#styles.length; row += 1) {
-      if (among === 'regular' && this.#regular.at(row) === 0) continue;
-      const apart = CLASS_STEPS * gaps[this.#classes.at(row)]!;
-      if (apart >= farthest) continue;
-      const distance = apart + this.#distance(row, wanted);
-      if (distance >= farthest || !isWanted(this.#places.at(row))) continue;
-      let at = nearest.length;
-      while (at > 0 && nearest[at - 1]!.distance > distance) at -= 1;
-      nearest.splice(at, 0, { row, distance });
-      if (nearest.length > most) nearest.pop();
-      if (nearest.length === most) farthest = nearest[most - 1]!.distance;
+    const nearest = new Nearest(most);
+    for (const of of [...this.#byClass.keys()].sort((a, b) => gaps[a]! - gaps[b]!)) {
+      const apart = CLASS_STEPS * gaps[of]!;
+      if (apart > nearest.farthest) break;
+      const rows = this.#byClass.get(of)![among];
+      for (let at = 0; at < rows.length; at += 1) {
+        const row = rows.at(at);
+        const distance = apart + this.#distance(row, wanted, nearest.farthest - apart);
+        if (nearest.takes(distance, row) && isWanted(this.#places.at(row))) nearest.put(distance, row);
+      }
     }
-    return nearest.map(({ row }) => row);
+    return nearest.rows;
   }
 
-  /** In steps; a figure that one of two lacks counts as one. */
-  #distance(row: number, wanted: readonly number[]): number {
+  /** In steps; a figure that one of two lacks counts as one. What is farther than asked for is not summed up. */
+  #distance(row: number, wanted: readonly number[], most: number): number {
     let sum = 0;
-    for (let at = 0; at < figures.length; at += 1) {
-      const steps = Math.abs(wanted[at]! - this.#figures[row * figures.length + at]!) / figures[at]![1];
-      sum += Number.isNaN(steps) ? 1 : steps;
+    for (let at = 0; at < figures.length && sum <= most; at += 1) {
+      const steps = Math.abs(wanted[at]! - this.#figures[row * figures.length + at]!) / sizes[at]!;
+      sum += steps >= 0 ? steps : 1;
     }
     return sum;
+  }
+}
+
+/** The nearest rows of those that were put, the nearest first; of two as near the one that came into the index first. */
+class Nearest {
+  readonly rows: number[] = [];
+  readonly #distances: number[] = [];
+  readonly #most: number;
+  farthest = Number.POSITIVE_INFINITY;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  takes(distance: number, row: number): boolean {
+    return distance < this.farthest || (distance === this.farthest && row < this.rows.at(-1)!);
+  }
+
+  put(distance: number, row: number): void {
+    const { rows } = this;
+    const distances = this.#distances;
+    let at = rows.length === this.#most ? rows.length - 1 : rows.length;
+    for (; at > 0; at -= 1) {
+      const before = distances[at - 1]!;
+      if (before < distance || (before === distance && rows[at - 1]! < row)) break;
+      distances[at] = before;
+      rows[at] = rows[at - 1]!;
+    }
+    distances[at] = distance;
+    rows[at] = row;
+    if (rows.length === this.#most) this.farthest = distances[this.#most - 1]!;
   }
 }

@@ -22,37 +22,57 @@ const MOST = 256;
 /** No answer at all. */
 export const NONE = -1;
 
+/** Beyond all that is weighed: what lacks a wish that must be met. */
+const LACKING = 2 ** 14;
+
 /**
- * Tells of a place how well the product there answers wishes: the lower the better, `NONE` for not at all. Whatever meets one wish more comes
- * before what meets it not. A wish that must be met is no matter of degree, unless `isLenient`.
+ * How well the product of each place answers wishes: the lower the better, `NONE` for not at all. Whatever meets one wish more comes
+ * before what meets it not. A wish that must be met is no matter of degree, unless `isLenient`. What is given back holds until something
+ * is weighed the next time.
  * @param marks of each wish, as markWish writes them.
  */
-export function weighWishes(catalogue: Indexed, wishes: readonly Wish[], marks: readonly Marks[], isLenient: boolean) {
-  const worths = wishes.map((wish) => worthsOf(catalogue, wish));
-  const isNeeded = wishes.map(({ must }) => must && !isLenient);
-  const count = wishes.length;
-  return (place: number): number => {
-    let missing = 0;
-    let worth = 0;
-    for (let at = 0; at < count; at += 1) {
-      let sum = 0;
-      const ofWish = worths[at]!;
-      for (let each = 0; each < ofWish.length; each += 1) {
-        const { kinds, of } = ofWish[each]!;
-        const found = kinds[of.at(place)]!;
-        if (found > sum) sum = found;
-      }
-      sum += marks[at]!.at(place);
-      worth += sum;
-      if (sum >= ENOUGH) continue;
-      if (isNeeded[at]) return NONE;
-      missing += 1;
-    }
-    return missing === count ? NONE : missing * MOST + (MOST - 1 - worth);
-  };
+export function weighWishes(
+  catalogue: Indexed,
+  wishes: readonly Wish[],
+  marks: readonly Marks[],
+  isLenient: boolean,
+): Int16Array {
+  const { size } = catalogue.index;
+  const { worths, weighed } = catalogue.index.scales();
+  weighed.fill(MOST - 1, 0, size);
+  for (const [at, wish] of wishes.entries()) {
+    sumUp(worthsOf(catalogue, wish), marks[at]!, worths, size);
+    weighOne(worths, weighed, size, wish.must && !isLenient);
+  }
+  const nothing = wishes.length * MOST;
+  for (let place = 0; place < size; place += 1) if (weighed[place]! >= nothing) weighed[place] = NONE;
+  return weighed;
 }
 
-/** How many wishes are not met where this is what was weighed. */
+/** What one wish is worth at each place: its best fact and its words. */
+function sumUp(facts: readonly Worth[], marks: Marks, worths: Uint8Array, size: number): void {
+  worths.fill(0, 0, size);
+  for (const { kinds, of } of facts) {
+    const all = of.all;
+    for (let place = 0; place < size; place += 1) {
+      const worth = kinds[all[place]!]!;
+      if (worth > worths[place]!) worths[place] = worth;
+    }
+  }
+  const { places } = marks;
+  for (let at = 0; at < places.length; at += 1) worths[places[at]!]! += marks.at(places[at]!);
+}
+
+function weighOne(worths: Uint8Array, weighed: Int16Array, size: number, isNeeded: boolean): void {
+  for (let place = 0; place < size; place += 1) {
+    const worth = worths[place]!;
+    const before = weighed[place]! - worth;
+    if (worth >= ENOUGH) weighed[place] = before;
+    else weighed[place] = isNeeded ? before | LACKING : before + MOST;
+  }
+}
+
+/** How many wishes are not met where this is what was weighed; -1 for no answer. */
 export const missingOf = (weighed: number): number => Math.floor(weighed / MOST);
 
 /** What the facts of a wish are worth by the kinds of products, for each numbering of kinds that they ask of. */

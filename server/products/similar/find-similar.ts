@@ -13,25 +13,23 @@ import { type ProductRow, productsInOrder, similarTo } from '../queries.ts';
 import type { Catalogue } from '../search-index/follow-catalogue.ts';
 import { passes } from '../search-index/list-places.ts';
 import { refuseProblem, refuseUpload } from '../upload/refuse-upload.ts';
-import { likenessOf, looksOf } from './measure-queries.ts';
+import { type Looks, likenessOf, looksOf, type StyleLikeness } from './measure-queries.ts';
 
 /** So many are compared letter by letter; twice as many cost ten milliseconds more and look no more alike. */
 const COMPARED = 150;
 const LIKE_A_FILE = 8;
 
 /**
- * Other products that look like one, the likest first; where letters are missing to compare by, or fonts to compare with,
+ * The ids of other products that look like one, the likest first; where letters are missing to compare by, or fonts to compare with,
  * those of its type and tags follow. All pass the filters.
  */
 export async function findSimilar(
   db: Db,
-  catalogue: Catalogue,
-  product: ProductRow | undefined,
+  { catalogue, product, looks }: { catalogue: Catalogue; product: ProductRow | undefined; looks: Looks | undefined },
   { limit, ...filters }: { limit: number } & Filters,
-): Promise<Product[]> {
+): Promise<number[]> {
   if (!product) refuse('product_not_found');
   const { index } = catalogue;
-  const looks = await looksOf(db, product.id);
   const isWanted = passes(catalogue, filters);
   const near = looks?.likeness
     ? index.shapes.nearest(looks.shape, {
@@ -40,15 +38,13 @@ export async function findSimilar(
         isWanted: (place) => index.isOther(place, product.id) && isWanted(place),
       })
     : [];
-  const likes = looks?.likeness ? rankStyles(looks.likeness, await likenessOf(db, near)) : [];
-  const found = await productsInOrder(db, likes.slice(0, limit));
-  const rest = found.length < limit ? await similarTo(db, product, limit + found.length) : [];
-  const known = new Set(found.map(({ id }) => id));
+  const likest = looks?.likeness ? rankStyles(looks.likeness, await likenessOf(db, near)).slice(0, limit) : [];
+  if (likest.length === limit) return likest;
+  const rest = await similarTo(db, product, limit + likest.length);
   // Others may have searched meanwhile, and the words of these filters are marked anew.
   const isWantedStill = passes(catalogue, filters);
-  const others = rest.filter(({ id }) => !known.has(id) && index.isAt(id, isWantedStill));
-  const rows = [...found, ...others].slice(0, limit);
-  return withLicenseTypes(db, rows);
+  const others = rest.map(({ id }) => id).filter((id) => !likest.includes(id) && index.isAt(id, isWantedStill));
+  return [...likest, ...others].slice(0, limit);
 }
 
 /**
@@ -79,7 +75,7 @@ export async function findSimilarToFile(
 }
 
 /** Products by their likest style, the likest first. */
-function rankStyles(likeness: Uint8Array, styles: { product_id: number; likeness: Uint8Array }[]): number[] {
+function rankStyles(likeness: Uint8Array, styles: readonly StyleLikeness[]): number[] {
   const scores = compareLikeness(
     likeness,
     styles.map((style) => style.likeness),

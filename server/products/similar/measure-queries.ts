@@ -96,16 +96,21 @@ export const looksOf = async (db: Db, productId: number) =>
         join font_measures m on m.file_key = s.file_key where p.id = ${productId} and s.is_default limit 1`.execute(db)
   ).rows[0];
 
-type Style = { style_id: number; product_id: number; likeness: Buffer };
+export type StyleLikeness = { style_id: number; product_id: number; likeness: Uint8Array };
 
-/** What the letters of styles look like, in the order of their ids. */
-export const likenessOf = async (db: Db, styleIds: readonly number[]) =>
-  (
-    await sql<Style>`select s.id as style_id, s.product_id, m.likeness from unnest(${styleIds}::int[]) with ordinality as wanted (id, place)
-      join product_styles s using (id) join font_measures m using (file_key) where m.likeness is not null order by place`.execute(
-      db,
-    )
-  ).rows;
+/** What the letters of styles look like, in the order of their ids: all in one value, since a hundred rows take longer to read. */
+export async function likenessOf(db: Db, styleIds: readonly number[]): Promise<StyleLikeness[]> {
+  const { rows } = await sql<{ styles: [style: number, product: number, bytes: number][] | null; likeness: Buffer }>`
+    select json_agg(json_build_array(s.id, s.product_id, length(m.likeness)) order by place) as styles, string_agg(m.likeness, '' order by place) as likeness
+    from unnest(${styleIds}::int[]) with ordinality as wanted (id, place)
+    join product_styles s using (id) join font_measures m using (file_key) where m.likeness is not null`.execute(db);
+  const [{ styles, likeness }] = rows as [(typeof rows)[number]];
+  let end = 0;
+  return (styles ?? []).map(([style_id, product_id, bytes]) => {
+    end += bytes;
+    return { style_id, product_id, likeness: likeness.subarray(end - bytes, end) };
+  });
+}
 
 /** What styles and their products are called. */
 export const namesOfStyles = async (db: Db, styleIds: readonly number[]) =>
