@@ -156,7 +156,7 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround, till
   serve(app, served, {
     cache,
     version,
-    spread: () => tools.freshness.spread(),
+    freshness: tools.freshness,
     isOff,
     demandsSecondFactor: async () => (await tools.readOwnSettings()).security.demandSecondFactor,
     isTurnedAway: door.isTurnedAway,

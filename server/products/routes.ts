@@ -31,6 +31,7 @@ export const productRoutes = (tools: Tools) => {
   const { preview, glyphs, features } = createPreviews(tools);
   const share = createSharePictures(tools);
   const catalogue = followCatalogue(db, () => tools.freshness.changed());
+  tools.freshness.onSettle(async () => (await catalogue()).whole);
   const similarTo = async (id: number, viewer: Viewer, request: { limit: number } & Filters) => {
     const [now, product, looks] = await Promise.all([catalogue(), productById(db, id, viewer), looksOf(db, id)]);
     return { ids: await findSimilar(db, { catalogue: now, product, looks }, request), texts: now.texts };

@@ -13,6 +13,10 @@ export type Freshness = {
   changed(): void;
   /** Resolves when the other processes of the shop have heard of what was changed here, so that none of them shows what was before it. */
   spread(): Promise<void>;
+  /** What this process makes of what was written, and has to have made before a change of the staff counts as done. */
+  onSettle(make: () => Promise<void>): void;
+  /** Resolves when all of that is made of what was changed here. */
+  settle(): Promise<void>;
 };
 
 /** The other processes of a shop: `tell` resolves when they have heard that something was changed here. */
@@ -84,9 +88,11 @@ export async function watchFreshness<Channel extends string>(
 
   await listen();
   others?.onChange(() => channels.forEach(hear));
-  const watched = channels.map((channel): [string, Freshness] => [
-    channel,
-    {
+  const watched = channels.map((channel): [string, Freshness] => {
+    const makers: (() => Promise<void>)[] = [];
+    let isSettled = true;
+    let settling: Promise<unknown> = Promise.resolve();
+    const freshness: Freshness = {
       version: () => {
         if (!isListening) rise(channel);
         return versions.get(channel) ?? 0;
@@ -94,11 +100,19 @@ export async function watchFreshness<Channel extends string>(
       lastHeard: () => heard.get(channel) ?? 0,
       changed: () => {
         hear(channel);
+        isSettled = false;
         if (others) spreading = Promise.all([spreading, others.tell()]);
       },
       spread: async () => void (await spreading),
-    },
-  ]);
+      onSettle: (make) => void makers.push(make),
+      settle: async () => {
+        if (!isSettled) settling = Promise.allSettled(makers.map((make) => make()));
+        isSettled = true;
+        await settling;
+      },
+    };
+    return [channel, freshness];
+  });
   return {
     of: Object.fromEntries(watched) as Record<Channel, Freshness>,
     close: async () => {

@@ -8,6 +8,7 @@ import type { FeatureName } from '#contract/feature-names.ts';
 import { fieldWords } from '#contract/field-words.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { SecurityKind } from '#contract/security-kinds.ts';
+import type { Freshness } from '../database/freshness.ts';
 import { noteSecurity, type SecurityLog } from '../logs/security-log.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { contentDisposition } from '../responses/attachment.ts';
@@ -27,8 +28,8 @@ type ServeOptions = {
   identify(token: string): Promise<Caller | null>;
   cache: ResponseCache;
   version(): number;
-  /** Resolves when all processes know what was written. */
-  spread(): Promise<void>;
+  /** By which all processes know what was written, and this one has taken in what its staff wrote. */
+  freshness: Pick<Freshness, 'spread' | 'settle'>;
   /** Whether the owner has switched a part of the shop off. */
   isOff(feature: FeatureName): Promise<boolean>;
   /** Whether the owner wants a second factor from all staff. */
@@ -80,7 +81,8 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
                 : await run(null);
             if (endpoint.noted)
               noteSecurity(options, { kind: endpoint.noted, userId: caller?.id, ip: request.ip, about: endpoint.name });
-            if (endpoint.method !== 'GET') await options.spread();
+            if (endpoint.method !== 'GET') await options.freshness.spread();
+            if (endpoint.method !== 'GET' && caller && caller.role !== 'customer') await options.freshness.settle();
             return present(endpoint, result, { request, reply, caller, madeFrom, options });
           } catch (error) {
             noteWrongAnswer(error, endpoint, { caller, request, options });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/kit/database/database.ts';
+import { sendForm } from '#tests/stock/send-form.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { followCatalogue } from './follow-catalogue.ts';
 
@@ -82,22 +83,33 @@ const copyOften = (id: number, times: number) =>
   );
 const dropCopies = () => elsewhere.pool.query("delete from products where slug like 'copy-%'");
 
-test('what is written by the hundreds is taken in behind the questions, and no kept answer lacks it in the end', async () => {
+test('what is written by the thousand is taken in behind the questions, and no kept answer lacks it in the end', async () => {
   const { id } = await shop.product({ name: 'Origin' });
   expect(await names()).toContain('Origin');
-  await copyOften(id, 450);
+  await copyOften(id, 1_450);
   const ask = async () => {
     const reply = await fetch(`${shop.address}/api/product/search?query=copy`);
     await reply.arrayBuffer();
     return Number(reply.headers.get('x-total-count'));
   };
   const totals = [await ask()];
-  expect(totals[0]).toBeLessThan(450);
+  expect(totals[0]).toBeLessThan(1_450);
   // The same question, so that it is kept as soon as may be.
-  while (totals.at(-1)! < 450 && totals.length < 500) totals.push(await ask());
-  expect(totals.at(-1)).toBe(450);
+  while (totals.at(-1)! < 1_450 && totals.length < 500) totals.push(await ask());
+  expect(totals.at(-1)).toBe(1_450);
   expect(totals).toEqual(totals.toSorted((a, b) => a - b));
   await dropCopies();
+});
+
+test('a table of many products that the owner brings in is whole in the first list after it', async () => {
+  const owner = await shop.customer('admin');
+  expect(await found('brought')).toEqual([]);
+  const rows = Array.from({ length: 1_500 }, (_, n) => `IMPORT-${n},Brought ${n},Sans,20,Text`);
+  const bytes = Buffer.from(['SKU,Name,Type,Regular Price,Categories', ...rows].join('\r\n'));
+  const sent = await sendForm(shop, owner, 'POST /api/product/upload-file', { file: { bytes, name: 'fonts.csv' } });
+  expect(sent.status).toBe(201);
+  const { total } = await shop.visitor('searchProducts', { query: { query: 'brought' } });
+  expect(total).toBe(1_500);
 });
 
 test('while an older transaction runs nothing is taken in twice', async () => {

@@ -9,21 +9,26 @@ import { type Changes, changesSince, coveragesOf, everyProduct, indexRows } from
 /** The index as the database stands, with the licence types and plans on offer. */
 export type Indexed = { index: CatalogueIndex } & Offered;
 /** The same with the texts of the products that are in it. */
-export type Catalogue = Indexed & { texts: ProductTexts };
+export type Catalogue = Indexed & {
+  texts: ProductTexts;
+  /** Resolves when all is in that was written before the question. */
+  whole: Promise<void>;
+};
 
 /** So many products are read at once. */
 const AT_ONCE = 100;
 /** After so long at a stretch other calls are answered first. */
 const SLICE_MS = 5;
-/** When more than so many were written at once, as by an import, questions are answered meanwhile as if they were not yet. */
-const MANY = 200;
+/** When more than so many were written at once, as by an import, questions are answered meanwhile as if they were not yet. Staff may change a thousand at once. */
+const MANY = 1_000;
 /** Places that may be of no use before the index is made anew, beside as many as there are products. */
 const SPARE = 1_000;
 
 /**
  * Keeps an index of the products on offer in this process. Each question first asks the database what was written since the last
  * one, whoever wrote it, so no answer is older than its question; questions that come meanwhile share the next look. Only what was
- * written by the hundreds is taken in behind them, some at a time; `caughtUp` is called when all of it is in.
+ * written by the thousand is taken in behind them, some at a time; `caughtUp` is called when all of it is in, and `whole` waits for it, as
+ * the call of a member of staff does that wrote it.
  */
 export function followCatalogue(db: Db, caughtUp: () => void): () => Promise<Catalogue> {
   let index = new CatalogueIndex();
@@ -36,7 +41,7 @@ export function followCatalogue(db: Db, caughtUp: () => void): () => Promise<Cat
   let looking: Promise<Catalogue> | null = null;
   let next: Promise<Catalogue> | null = null;
   let taking: Promise<void> = Promise.resolve();
-  let isBehind = false;
+  let catchingUp: Promise<void> | null = null;
   let renewed: { index: CatalogueIndex; horizon: string } | null = null;
   let isRenewing = false;
 
@@ -59,13 +64,13 @@ export function followCatalogue(db: Db, caughtUp: () => void): () => Promise<Cat
     caughtUp();
   };
   const catchUpMeanwhile = () => {
-    if (isBehind) return;
-    isBehind = true;
     // What could not be read is still to be taken in, at the next question.
-    const done = () => {
-      isBehind = false;
-    };
-    catchUp().then(done, done);
+    catchingUp ??= catchUp()
+      .catch(() => undefined)
+      .finally(() => {
+        catchingUp = null;
+      });
+    return catchingUp;
   };
 
   /** Makes the index anew beside the one that answers. */
@@ -103,11 +108,11 @@ export function followCatalogue(db: Db, caughtUp: () => void): () => Promise<Cat
     terms = changes.terms;
     if (isNew || ids.length <= MANY) await takeInTurn(index, ids);
     else for (const id of ids) backlog.add(id);
-    if (backlog.size > 0) catchUpMeanwhile();
+    const whole = backlog.size > 0 ? catchUpMeanwhile() : Promise.resolve();
     horizon = changes.horizon;
     known = new Map(isFirst ? [] : changes.written);
     const byName = (list: Changes['licenses']) => new Map(list.map(({ id, name }) => [name, id]));
-    return { index, licenseIds: byName(changes.licenses), plans: byName(changes.plans), texts };
+    return { index, licenseIds: byName(changes.licenses), plans: byName(changes.plans), texts, whole };
   };
   const lookNow = () => {
     // A change that one server tells of is read there, not from one that may not have it yet.
