@@ -17,8 +17,7 @@ const each = {
 /** One browser for all journeys, and a shop for each worker: a journey may change its shop as it likes. */
 export default defineConfig({
   test: {
-    // Twice as many as a small machine has cores: a journey waits half of its time.
-    maxWorkers: 4,
+    maxWorkers: 3,
     globalSetup: ['tests/journeys/global-setup.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
+import type { Telemetry } from '#server/kit/telemetry/telemetry.ts';
 import { matchBooks } from '#server/ledger/match-books.ts';
 import { openShop } from '#tests/open-shop.ts';
 import {
@@ -15,6 +16,7 @@ import {
   judgeProvider,
   sayTime,
 } from './judge.ts';
+import { type shopGauges, watchShop } from './shop-gauges.ts';
 
 const shop = await openShop();
 const owner = await shop.customer('admin');
@@ -23,6 +25,13 @@ const read = async () => {
   const { data } = await owner.call('healthReport', {});
   return Object.fromEntries(data.parts.map(({ name, ...part }) => [name, part]));
 };
+
+/** What a gauge shows now. */
+async function look(name: keyof typeof shopGauges): Promise<number | null | undefined> {
+  const looks: Parameters<Telemetry['watch']>[1][] = [];
+  watchShop({ watch: (_, one) => looks.push(one) } as Pick<Telemetry, 'watch'>, shop.tools);
+  return (await looks[0]!()).find((figure) => figure.name === name)?.value;
+}
 
 test('a shop that is well says so of everything but its backup, with figures', async () => {
   const report = await read();
@@ -123,6 +132,7 @@ test('books that were compared say when, how far and what differs; a report that
   const { ledger } = await read();
   expect(ledger).toMatchObject({ state: 'bad', todo: expect.stringContaining('Open the ledger') });
   expect(ledger!.says).toContain('1 open difference.');
+  expect(await look('huruf.ledger.unexplained')).toBe(5);
 });
 
 test('what stands badly is said with what to do about it', () => {

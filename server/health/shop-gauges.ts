@@ -34,7 +34,7 @@ const PATIENCE_MS = 3_000;
 const OLD_PAYMENT_MS = 72 * 60 * 60_000;
 
 /** Tells how the shop does, in the figures that /admin/health puts into words. What can not be looked at now is not told. */
-export function watchShop(telemetry: Telemetry, { db, storage, clock, settings }: GaugeTools): void {
+export function watchShop(telemetry: Pick<Telemetry, 'watch'>, { db, storage, clock, settings }: GaugeTools): void {
   const readCertificate = createCertificateReader(settings.PUBLIC_URL);
   telemetry.watch<Name>(shopGauges, async () => {
     const now_ms = clock.now();
