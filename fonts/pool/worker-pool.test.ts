@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import os from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WorkerPool } from './worker-pool.ts';
 
@@ -29,6 +32,25 @@ describe('a pool of workers', () => {
     expect(hung).toMatchObject({ problem: 'timed_out' });
     expect([next, last]).toMatchObject([{ value: 1 }, { value: 2 }]);
     expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it('ends a job that runs for ever', async () => {
+    const pool = openPool();
+    await pool.run(echo(0), 5_000);
+    expect(await pool.run({ act: 'spin', value: 60_000 }, 400)).toMatchObject({ problem: 'timed_out' });
+  });
+
+  it('gives a job its time of a processor where many want one', async () => {
+    const pool = openPool();
+    await pool.run(echo(0), 5_000);
+    const busy = Array.from(
+      { length: os.availableParallelism() * 2 },
+      () => new Worker('for (;;);', { eval: true, resourceLimits: { maxYoungGenerationSizeMb: 1 } }),
+    );
+    await Promise.all(busy.map((one) => once(one, 'online')));
+    const answer = await pool.run({ act: 'spin', value: 300 }, 600);
+    await Promise.all(busy.map((one) => one.terminate()));
+    expect(answer).toMatchObject({ value: 300 });
   });
 
   it.each(['die', 'throw', 'eat'])(

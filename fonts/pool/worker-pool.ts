@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { FontProblem } from '../types.ts';
 
@@ -20,6 +21,11 @@ type Slot = { worker: Worker; ready: boolean; tasks: Task[]; timer: NodeJS.Timeo
 /** A thread's start is not the job's fault, so a job that waits for one gets this much more time. */
 const startAllowance_ms = 20_000;
 const heapLimit_mb = 512;
+/** A thread that wants a processor has at least so much of one, also where many want it. */
+const leastShare = 0.02;
+/** So many times the second half of its time a job may take where it has to wait for a processor. */
+const longestStretch = 10;
+const usagePatience_ms = 500;
 
 /**
  * Runs jobs on worker threads, one at a time on each, first come first served. Threads start when there is work and are
@@ -122,12 +128,32 @@ export class WorkerPool {
     if (slot.timer) clearTimeout(slot.timer);
     if (!task) return;
     const limit_ms = task.timeout_ms + (slot.ready ? 0 : startAllowance_ms);
-    slot.timer = setTimeout(() => {
+    slot.timer = setTimeout(() => void this.#watch(slot, task, limit_ms), limit_ms / 2);
+  }
+
+  /**
+   * The second half of a job's time is what its thread has of a processor: that a busy machine gives it little is not its font's fault. A
+   * thread that has hardly any hangs, and none may take longer than a few times its limit.
+   */
+  async #watch(slot: Slot, task: Task, limit_ms: number): Promise<void> {
+    const half_ms = limit_ms / 2;
+    const before_ms = await processorTimeOf(slot.worker);
+    const begun = performance.now();
+    const lookIn = (ms: number) => {
+      if (slot.tasks[0] === task) slot.timer = setTimeout(() => void look(), ms);
+    };
+    const look = async () => {
+      const now_ms = await processorTimeOf(slot.worker);
+      const used_ms = now_ms === null || before_ms === null ? half_ms : now_ms - before_ms;
+      const passed_ms = performance.now() - begun;
+      const mayGoOn = used_ms < half_ms && used_ms > passed_ms * leastShare && passed_ms < half_ms * longestStretch;
+      if (mayGoOn) return lookIn(Math.max(half_ms - used_ms, 10));
       // An answer may lie waiting while this thread was busy itself: let it be read first.
       setImmediate(() => {
         if (slot.tasks[0] === task) this.#lose(slot, `The font took longer than ${limit_ms} ms.`, 'timed_out');
       });
-    }, limit_ms);
+    };
+    lookIn(half_ms);
   }
 
   #receive(slot: Slot, reply: { answer: unknown; retire: boolean }): void {
@@ -172,6 +198,15 @@ export class WorkerPool {
     this.#slots.delete(slot);
     await slot.worker.terminate();
   }
+}
+
+/** What a thread has had of a processor so far, in milliseconds; null where it does not say. */
+async function processorTimeOf(worker: Worker): Promise<number | null> {
+  const used = worker.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1_000,
+    () => null,
+  );
+  return Promise.race([used, sleep(usagePatience_ms, null, { ref: false })]);
 }
 
 /** A copy of the job whose bytes can be handed over without taking them from the caller, who may need them again. */
