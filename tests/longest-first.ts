@@ -8,7 +8,7 @@ const LONGEST = [
   'server/checkout/settle-faults.test.ts',
   'server/kit/postgres/keep-postgres.test.ts',
   'server/accounts/sessions/login-rate-limit.test.ts',
-  'catalogue/picture.test.ts',
+  'catalogue/',
   'tests/journeys/appearance-of-',
   'tests/journeys/still.test.ts',
   'tests/journeys/fonts.test.ts',
