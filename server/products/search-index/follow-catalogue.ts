@@ -57,20 +57,19 @@ export function followCatalogue(db: Db, caughtUp: () => void): () => Promise<Cat
   const catchUp = async () => {
     while (backlog.size > 0) {
       const some = [...backlog].slice(0, AT_ONCE);
-      await takeInTurn(index, some);
+      // Before they are read: what is written meanwhile comes in again, and has to be read again.
       for (const id of some) backlog.delete(id);
+      try {
+        await takeInTurn(index, some);
+      } catch {
+        // They are taken in at the next question.
+        for (const id of some) backlog.add(id);
+        break;
+      }
       await othersFirst();
     }
-    caughtUp();
-  };
-  const catchUpMeanwhile = () => {
-    // What could not be read is still to be taken in, at the next question.
-    catchingUp ??= catchUp()
-      .catch(() => undefined)
-      .finally(() => {
-        catchingUp = null;
-      });
-    return catchingUp;
+    catchingUp = null;
+    if (backlog.size === 0) caughtUp();
   };
 
   /** Makes the index anew beside the one that answers. */
@@ -108,7 +107,8 @@ export function followCatalogue(db: Db, caughtUp: () => void): () => Promise<Cat
     terms = changes.terms;
     if (isNew || ids.length <= MANY) await takeInTurn(index, ids);
     else for (const id of ids) backlog.add(id);
-    const whole = backlog.size > 0 ? catchUpMeanwhile() : Promise.resolve();
+    if (backlog.size > 0) catchingUp ??= catchUp();
+    const whole = catchingUp ?? Promise.resolve();
     horizon = changes.horizon;
     known = new Map(isFirst ? [] : changes.written);
     const byName = (list: Changes['licenses']) => new Map(list.map(({ id, name }) => [name, id]));
