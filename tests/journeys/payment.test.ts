@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { databaseOf } from '../spawn-server-process.ts';
 import { theShop } from './shop-of-worker.ts';
@@ -72,7 +73,12 @@ test('who pays before the shop has told what the cart costs today pays the same 
     await route.continue();
   });
   await visit(page, '/checkout');
-  await goToPayPal(page);
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  // Its words are read with the pointer still on it.
+  const busy = page.getByRole('button', { name: 'Processing Payment...' });
+  const colorOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).color);
+  await expect.poll(() => colorOf(busy)).toBe(await colorOf(page.locator('footer .three').first()));
+  await page.waitForURL(/\/sandbox\/checkoutnow\?token=/);
   expect(new URL(page.url()).search).toBe(first);
   const orders = await fetch(`${address}/api/orders/list`, { headers: { authorization: `Bearer ${customer.token}` } });
   expect(await orders.json()).toHaveLength(1);
