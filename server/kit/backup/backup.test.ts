@@ -1,14 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import { createBuying } from '#tests/buy/buying.ts';
 import { atDatabase } from '#tests/global-setup.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { defineJob, enqueue } from '../jobs/jobs.ts';
 import { diskStorage } from '../storage/disk-storage.ts';
-import { CannotRestore, JOBS } from './archive.ts';
+import { CannotRestore, fileEntry, JOBS, MANIFEST, openArchive, tableEntry } from './archive.ts';
 import { noProgress } from './progress.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -90,21 +92,27 @@ test('a backup holds the whole shop, and what is restored from it makes the same
   expect(made[0].id).toBeGreaterThan(old[0].id ?? 0);
 });
 
-/** Damaged at one byte, at a place between 0 and 1 of its length. */
-function damage(whole: Buffer, at: number): Buffer {
+/** Damaged at one byte of what an entry holds, some bytes behind its first header. */
+function damage(whole: Buffer, entry: string): Buffer {
   const changed = Buffer.from(whole);
-  changed[Math.floor(whole.length * at)]! ^= 0x40;
+  changed[whole.indexOf(entry) + entry.length + 12]! ^= 0x40;
   return changed;
 }
 
 test('a backup that was changed, cut off or is none is refused with a sentence, and leaves no row', async () => {
   await backUp('whole.zip');
   const whole = fs.readFileSync(path.join(folder, 'whole.zip'));
+  const key = whole.toString('latin1').match(/files\/([0-9a-f]{64})/)![1]!;
   const spoiled: Record<string, Buffer | string> = {
     'text.zip': 'hello',
     'empty.zip': '',
     ...Object.fromEntries([1, 400, whole.length / 2].map((less) => [`cut-${less}.zip`, whole.subarray(0, -less)])),
-    ...Object.fromEntries([0.1, 0.5, 0.9, 0.997].map((at) => [`changed-${at}.zip`, damage(whole, at)])),
+    ...Object.fromEntries(
+      [tableEntry('users'), fileEntry(key), JOBS, MANIFEST].map((entry, at) => [
+        `changed-${at}.zip`,
+        damage(whole, entry),
+      ]),
+    ),
   };
   for (const [name, bytes] of Object.entries(spoiled)) {
     fs.writeFileSync(path.join(folder, name), bytes);
@@ -130,6 +138,21 @@ test('jobs and whatever else is in a backup is refused when it is not what was w
   whole[entry]! ^= 1;
   fs.writeFileSync(path.join(folder, 'other-jobs.zip'), whole);
   await expect(restore('other-jobs.zip')).rejects.toThrow(`${JOBS} is not what was written`);
+});
+
+test('rows that are not those that were backed up are refused, though they can be read', async () => {
+  await backUp('true.zip');
+  const archive = await openArchive(path.join(folder, 'true.zip'));
+  const forged = new ZipFile();
+  for (const name of archive.under('')) {
+    const bytes = await archive.read(name);
+    forged.addBuffer(name === tableEntry('users') ? Buffer.from(`${bytes}`.replace('@', '@x')) : bytes, name);
+  }
+  for await (const { key, read } of archive.eachFile()) forged.addBuffer(await read(), fileEntry(key));
+  archive.close();
+  forged.end();
+  await pipeline(forged.outputStream, fs.createWriteStream(path.join(folder, 'forged.zip')));
+  await expect(restore('forged.zip')).rejects.toThrow('The rows of users are not those of the backup.');
 });
 
 test('who waits for a restore is told how far it is, of exactly how much', async () => {
