@@ -28,12 +28,14 @@ const deepInOrders = (page: number) => Math.round((page * SIZE.orders) / 1_000_0
 /** What a visitor asks is asked often enough for a p99. */
 const VISITOR_ROUNDS = 400;
 const OFFICE_ROUNDS = 25;
+/** The first page waits for the index of all products. */
+const START_MS = 600_000;
 /** What is slow is asked fewer times. */
 const PATIENCE_MS = 5_000;
 
 const dataDir = path.join(os.tmpdir(), factor === 1 ? 'huruf-at-size' : `huruf-at-size-${factor}`);
 await growInto(dataDir, SIZE);
-const shop = await spawnShop({ dataDir });
+const shop = await spawnShop({ dataDir, patience_ms: START_MS });
 const database = await databaseOf(shop);
 const login = await fetch(`${shop.address}/api/auth/login`, {
   method: 'POST',

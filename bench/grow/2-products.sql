@@ -22,6 +22,8 @@ order by g.n returning id, sku)
 insert into made select id, (regexp_match(sku, '-(\d+)$'))[1]::bigint from inserted;
 analyze made;
 insert into product_licenses (product_id, license_type_id) select m.id, t.id from made m, license_types t where t.archived_at is null;
+insert into product_releases (product_id, release, published_at, version, files_version, formats, style_count, specimen, license_text, coverage_id)
+select p.id, 1, p.published_at, '1.0', p.version, p.formats, p.style_count, p.specimen, p.license_text, p.coverage_id from made join products p using (id);
 insert into product_changes select id, pg_current_xact_id() from made on conflict (product_id) do update set changed_in = excluded.changed_in;
 
 -- Each has one style, drawn a little otherwise than the font it comes from, with one letter of another, and called light or bold by chance.

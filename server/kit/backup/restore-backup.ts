@@ -111,7 +111,9 @@ async function fillTables(pool: pg.Pool, filled: Filled): Promise<void> {
     }
     progress.doing = 'indexes, and what rows say of each other';
     for (const index of indexes) await client.query(index);
-    await bringReferences();
+    await bringReferences().catch((error: Error) => {
+      throw new CannotRestore(`The rows of the backup do not fit each other: ${error.message}`);
+    });
     for (const { name } of here) await client.query(`alter table ${quoted(name)} enable trigger user`);
     for (const { table, column, next } of manifest.counters)
       await client.query(`select setval(pg_get_serial_sequence($1, $2), $3, false)`, [quoted(table), column, next]);

@@ -55,6 +55,8 @@ export async function writeBackup({ signal, ...source }: BackupSource, target: s
   }
 }
 
+const LEVEL = 6;
+
 /** A ZIP that takes one entry after another, each when there is room for it. */
 type Filling = {
   signal: AbortSignal;
@@ -78,7 +80,7 @@ function openFilling(zip: ZipFile, signal: AbortSignal): Filling {
   };
   return {
     signal,
-    addStream: (name, fill) => add(name, {}, () => fill(entry)),
+    addStream: (name, fill) => add(name, { compressionLevel: LEVEL }, () => fill(entry)),
     addBytes: (name, bytes, isPacked = false) => add(name, { compress: !isPacked }, async () => void entry.end(bytes)),
   };
 }
