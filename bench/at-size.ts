@@ -5,7 +5,7 @@ import { questions } from '#tests/judge-questions.ts';
 import { databaseOf, spawnShop } from '#tests/spawn-server-process.ts';
 import { growInto } from './grow/grow-into.ts';
 import { pictureWords } from './pictured-words.ts';
-import { weighIndex } from './weigh-index.ts';
+import { megabytesOf, weighIndex } from './weigh-index.ts';
 
 /**
  * `node bench/at-size.ts [--times 10] [--orders 5000000] [part of a name]` measures only some calls, and at so many times the size of what a
@@ -219,6 +219,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 console.log(
   `first page ${seconds(shop.start_ms)} after the start, first list ${seconds(performance.now() - asking)} later`,
 );
+console.log(`the shop's process holds ${megabytesOf(shop.process.pid!)} MB`);
 if (!only) console.log(await weighIndex(database.db));
 console.log(`${''.padEnd(34)}    p50     p95     p99  found`);
 for (const [what, address, isAdminPage] of calls.filter(([what]) => new RegExp(only).test(what))) {

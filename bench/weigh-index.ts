@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import type { Db } from '#server/kit/database/database.ts';
@@ -24,3 +25,9 @@ export async function weighIndex(db: Db): Promise<string> {
 }
 
 const mega = (bytes: number): string => (bytes / 1e6).toFixed(0);
+
+/** What a process has in memory, with its heap that is not collected. */
+export function megabytesOf(pid: number): string {
+  const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+  return (Number(status.match(/^VmRSS:\s+(\d+)/m)![1]) / 1000).toFixed(0);
+}
