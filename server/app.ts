@@ -51,7 +51,7 @@ import { presentMail } from './settings/mail/read-mail.ts';
 import { mailSettingsRoutes } from './settings/mail/routes.ts';
 import { createShopAccess, type ShopAccess, serveShopKey } from './settings/opening/closed-shop-access.ts';
 import { settingsRoutes } from './settings/routes.ts';
-import { storageState } from './settings/storage/storage-state.ts';
+import { presentStorage } from './settings/storage/present-storage.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { landingPictureRoutes } from './site/landing-picture-routes.ts';
 import { messageRoutes } from './site/message-routes.ts';
@@ -181,12 +181,8 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround, till
 }
 
 /** The sections of the settings that rooms of their own keep. */
-async function readOtherSections(tools: PaymentSettingsTools) {
-  const [payments, mail, storage] = await Promise.all([
-    presentPayments(tools),
-    presentMail(tools),
-    storageState(tools),
-  ]);
+async function readOtherSections(from: PaymentSettingsTools) {
+  const [payments, mail, storage] = await Promise.all([presentPayments(from), presentMail(from), presentStorage(from)]);
   return { payments, mail, storage };
 }
 
