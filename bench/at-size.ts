@@ -1,30 +1,12 @@
-import os from 'node:os';
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { questions } from '#tests/judge-questions.ts';
 import { databaseOf, spawnShop } from '#tests/spawn-server-process.ts';
+import { dataDir, deep, deepInOrders, only, SIZE } from './grow/asked-size.ts';
 import { growInto } from './grow/grow-into.ts';
 import { pictureWords } from './pictured-words.ts';
 import { megabytesOf, weighIndex } from './weigh-index.ts';
 
-/**
- * `node bench/at-size.ts [--times 10] [--orders 5000000] [part of a name]` measures only some calls, and at so many times the size of what a
- * promise is about: 100,000 products and users, a million orders. The database is kept between runs.
- */
-const { values, positionals } = parseArgs({
-  options: { times: { type: 'string', default: '1' }, orders: { type: 'string' } },
-  allowPositionals: true,
-});
-const factor = Number(values.times);
-const only = positionals[0] ?? '';
-const SIZE = {
-  products: 100_000 * factor,
-  users: 100_000 * factor,
-  orders: Number(values.orders ?? 1_000_000 * factor),
-};
-/** A page that lies as deep in a list of this size as `page` does in one of the usual. */
-const deep = (page: number) => Math.round(page * factor);
-const deepInOrders = (page: number) => Math.round((page * SIZE.orders) / 1_000_000);
+/** `node bench/at-size.ts [--times 10] [--orders 5000000] [part of a name]` measures only some calls. The database is kept between runs. */
+
 /** What a visitor asks is asked often enough for a p99. */
 const VISITOR_ROUNDS = 400;
 const OFFICE_ROUNDS = 25;
@@ -33,7 +15,6 @@ const START_MS = 600_000;
 /** What is slow is asked fewer times. */
 const PATIENCE_MS = 5_000;
 
-const dataDir = path.join(os.tmpdir(), factor === 1 ? 'huruf-at-size' : `huruf-at-size-${factor}`);
 await growInto(dataDir, SIZE);
 const shop = await spawnShop({ dataDir, patience_ms: START_MS });
 const database = await databaseOf(shop);
