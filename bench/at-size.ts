@@ -5,8 +5,6 @@ import { growInto } from './grow/grow-into.ts';
 import { pictureWords } from './pictured-words.ts';
 import { megabytesOf, weighIndex } from './weigh-index.ts';
 
-/** `node bench/at-size.ts [--times 10] [--orders 5000000] [part of a name]` measures only some calls. The database is kept between runs. */
-
 /** What a visitor asks is asked often enough for a p99. */
 const VISITOR_ROUNDS = 400;
 const OFFICE_ROUNDS = 25;
@@ -15,6 +13,7 @@ const START_MS = 600_000;
 /** What is slow is asked fewer times. */
 const PATIENCE_MS = 5_000;
 
+/** `node bench/at-size.ts [--times 10] [--orders 5000000] [part of a name]` measures only some calls. The database is kept between runs. */
 await growInto(dataDir, SIZE);
 const shop = await spawnShop({ dataDir, patience_ms: START_MS });
 const database = await databaseOf(shop);
