@@ -7,7 +7,7 @@ import { mainProvider, type ProviderName, startOfPlan } from '#contract/payment-
 import type { Buyer } from '#contract/shop/tax.ts';
 import type { Outcome } from '../../api/ask-outcome.ts';
 import { keepAsking } from '../../api/keep-asking.ts';
-import { type Answer, useAnswer } from '../../api/use-answer.ts';
+import { type Question, useAnswer } from '../../api/use-answer.ts';
 import { callAccount } from '../call-account.ts';
 import { type HeldPlan, readHeldPlans } from './held-plans.ts';
 import { texts } from './texts.ts';
@@ -22,9 +22,9 @@ export type Plans = {
 };
 
 /** The plans on offer together with those that the caller holds: only both say what a plan can be bought as. */
-export function usePlans(): Answer<Plans> {
-  const answer = useAnswer(askForPlans);
-  const data = useMemo(() => {
+export function usePlans() {
+  const answer = useAnswer(plansAndOwn);
+  const data = useMemo((): Plans | null => {
     if (answer.data === null) return null;
     const { offered, subscriptions } = answer.data;
     const held = readHeldPlans(subscriptions).map((plan) => ({
@@ -36,11 +36,7 @@ export function usePlans(): Answer<Plans> {
   return { ...answer, data };
 }
 
-async function askForPlans() {
-  const [plans, own] = await Promise.all([callAccount('listPlans', {}), callAccount('listOwnSubscriptions', {})]);
-  // An administrator is also shown the plans that are switched off; nobody can buy those.
-  return { offered: plans.data.filter(({ is_active }) => is_active), subscriptions: own.data.subscriptions };
-}
+const plansAndOwn: Question<{ offered: Plan[]; subscriptions: Subscription[] }> = '/customer/plans';
 
 export type Subscribe = {
   /** The plan whose payment is being started. */

@@ -1,8 +1,7 @@
-import { useCallback, useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { LanguageAnswer } from '#contract/nouns/product-drawings.ts';
-import { call } from '../../../api/call.ts';
-import { useAnswer } from '../../../api/use-answer.ts';
+import { askShop, useAnswer } from '../../../api/use-answer.ts';
 import type { LoadedProduct } from '../load-product.ts';
 import styles from '../product.module.css';
 import depth from './depth.module.css';
@@ -14,15 +13,10 @@ export function Languages({ product, names }: { product: LoadedProduct['product'
   const id = useId();
   const [wanted, setWanted] = useState('');
   const asked = useDeferredValue(wanted.trim());
-  const ask = useCallback(
-    (): Promise<LanguageAnswer[]> =>
-      asked === ''
-        ? Promise.resolve([])
-        : call('productLanguages', { params: { id: product.id }, query: { query: asked } }).then(({ data }) => data),
-    [product.id, asked],
+  const { data, isLoading, hasFailed } = useAnswer(
+    asked === '' ? null : askShop('productLanguages', { params: { id: product.id }, query: { query: asked } }),
   );
-  const { data, isLoading, hasFailed } = useAnswer(ask);
-  const [best, ...others] = asked === '' ? [] : (data ?? []);
+  const [best, ...others] = asked === '' ? [] : (data?.data ?? []);
   return (
     <section className={styles.block}>
       <h2>
