@@ -46,7 +46,7 @@ export default [
   route('undo-email', 'account/settings/undo-email-page.tsx'),
   route('confirm-email', 'account/settings/confirm-email-page.tsx'),
   ...prefix('customer', [
-    route('plans', 'account/subscription/plans.ts'),
+    route('answers', 'account/answers.ts'),
     layout('account/customer-layout.tsx', [
       index('account/customer-index.tsx'),
       route('dashboard', 'account/dashboard/dashboard-page.tsx'),

@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { answerByCalls } from '../api/use-answer.ts';
 import { callAdmin } from './call-admin.ts';
@@ -6,3 +7,7 @@ export { nothingYet as loader } from '../api/answer.ts';
 
 /** Where the parts of the admin pages ask. */
 export const clientLoader = answerByCalls(callAdmin, everyAddress);
+
+/** What is asked on every page, such as what is unread, is asked again with each change and each page. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname;

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
@@ -95,11 +95,7 @@ function ProductChecks({
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
 }) {
-  const all = useRef<HTMLInputElement>(null);
   const isAll = products.length > 0 && products.every(({ id }) => chosen.has(id));
-  useEffect(() => {
-    if (all.current !== null) all.current.indeterminate = chosen.size > 0 && !isAll;
-  }, [chosen, isAll]);
 
   function choose(id: number, isChosen: boolean) {
     const next = new Set(chosen);
@@ -113,7 +109,9 @@ function ProductChecks({
       <legend className="lab">{t('Products')}</legend>
       <label className="check">
         <input
-          ref={all}
+          ref={(all) => {
+            if (all) all.indeterminate = chosen.size > 0 && !isAll;
+          }}
           type="checkbox"
           checked={isAll}
           onChange={(event) => onChoose(new Set(event.target.checked ? products.map(({ id }) => id) : []))}

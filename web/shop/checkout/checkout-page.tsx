@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
@@ -33,12 +32,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const buyer = useBuyer();
   const cart = useCheckedCart(chosen.settledName, buyer.settled, buyer.take);
   const { items, credits, alone, terms, changes, takeTerms } = cart;
-  const paying = usePay(cart, { ...chosen.terms, buyer: buyer.said });
-  const { take } = buyer;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is taken over once.
-  useEffect(() => take(paying.fields, true), [paying.fields]);
-
+  const paying = usePay(cart, { ...chosen.terms, buyer: buyer.said }, (fields) => buyer.take(fields, true));
   const returned = usePaymentReturn();
   return (
     <div className={`sheet ${styles.columns}`}>
