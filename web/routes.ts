@@ -29,7 +29,7 @@ export default [
     route('admin/products/:id/preview', 'shop/product/preview/preview-page.tsx'),
     route('*', 'shop/missing-page.tsx'),
   ]),
-  route('answers', 'api/answers.ts'),
+  route('answers', 'shop/answers.ts'),
   route('in-use/:file', 'shop/home/in-use/use-picture.ts'),
   route('site.webmanifest', 'shop/seo/manifest.ts'),
   route('robots.txt', 'shop/seo/robots.ts'),

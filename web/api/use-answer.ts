@@ -14,7 +14,7 @@ export function questionsAt<Known extends CallName>(path: string) {
     `${path}?${new URLSearchParams({ [name]: JSON.stringify(input) })}`;
 }
 
-/** A question of a part of any page. */
+/** A question of a part of a page of the shop. */
 export const askShop = questionsAt<keyof typeof addresses>('/answers');
 
 /** Two or more calls as one question, of which the answers come at once and in this order. */
