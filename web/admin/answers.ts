@@ -9,5 +9,10 @@ export { nothingYet as loader } from '../api/answer.ts';
 export const clientLoader = answerByCalls(callAdmin, everyAddress);
 
 /** What is asked on every page, such as what is unread, is asked again with each change and each page. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname;
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  actionStatus = 200,
+}: ShouldRevalidateFunctionArgs) =>
+  (formMethod !== undefined && actionStatus < 400) || currentUrl.pathname !== nextUrl.pathname;
