@@ -55,7 +55,7 @@ export async function writeBackup({ signal, ...source }: BackupSource, target: s
   }
 }
 
-/** Packed twice as quickly as by zlib's usual level, and a seventh larger. */
+/** Packed twice as quickly as by zlib's usual level, and a fifth larger. */
 const LEVEL = 1;
 
 /** A ZIP that takes one entry after another, each when there is room for it. */
