@@ -136,7 +136,8 @@ export const productRoutes = (tools: Tools) => {
     previewProduct: async ({ params, query, request }) => preview(params.id, query, request.ip),
   });
   const pictured = pair(picturedFonts, {
-    likePicture: async ({ body, request }) => respond(200, await findInPicture(tools, body.letters, request.ip)),
+    likePicture: async ({ body, request }) =>
+      respond(200, await findInPicture(tools, catalogue, body.letters, request.ip)),
   });
   return [...listed, ...pictured, ...drawn, ...stockRoutes(tools, catalogue)];
 };
