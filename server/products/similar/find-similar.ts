@@ -9,7 +9,7 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import type { Filters } from '../filters.ts';
 import { withLicenseTypes } from '../list-products.ts';
-import { type ProductRow, productsInOrder, similarTo } from '../queries.ts';
+import { type Compared, productsInOrder, similarTo } from '../queries.ts';
 import type { CatalogueIndex } from '../search-index/catalogue-index.ts';
 import type { Catalogue } from '../search-index/follow-catalogue.ts';
 import { passes } from '../search-index/list-places.ts';
@@ -18,8 +18,8 @@ import { refuseProblem, refuseUpload } from '../upload/refuse-upload.ts';
 import { type Looks, likenessOf, looksOf, type StyleLikeness } from './measure-queries.ts';
 
 /** So many regular styles are compared by their sketches, and so many of them letter by letter: twice as many of these are no more alike. */
-const SKETCHED = 400;
-const COMPARED = 24;
+const SKETCHED = 300;
+const COMPARED = 16;
 /** Of a file so many styles are compared letter by letter, whichever of their products. */
 const COMPARED_TO_FILE = 150;
 const LIKE_A_FILE = 8;
@@ -30,7 +30,7 @@ const LIKE_A_FILE = 8;
  */
 export async function findSimilar(
   db: Db,
-  { catalogue, product, looks }: { catalogue: Catalogue; product: ProductRow | undefined; looks: Looks | undefined },
+  { catalogue, product, looks }: { catalogue: Catalogue; product: Compared | undefined; looks: Looks | undefined },
   { limit, ...filters }: { limit: number } & Filters,
 ): Promise<number[]> {
   if (!product) refuse('product_not_found');
