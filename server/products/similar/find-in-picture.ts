@@ -10,7 +10,7 @@ import { lettersOf } from './picture-queries.ts';
 
 const SHOWN = 8;
 /** So many styles are compared cell by cell, those first whose letters are as wide and as dark. */
-const COMPARED = 1000;
+const COMPARED = 700;
 
 /**
  * A font is likely the one only if it is near, the next product is so many times as far, and there are letters enough. In 180 words of the

@@ -40,7 +40,7 @@ export async function findSimilar(
     ? index.shapes.nearest(looks.shape, {
         most: SKETCHED,
         among: 'regular',
-        isWanted: (place) => index.isOther(place, product.id) && isWanted(place),
+        isWanted: (place) => isWanted(place) && index.isOther(place, product.id),
       })
     : [];
   const likest = looks?.likeness
