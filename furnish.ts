@@ -8,7 +8,7 @@ import { ensureAdministrator } from '#server/accounts/register.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
 import { withAdvisoryLock } from '#server/kit/database/advisory-lock.ts';
 import { wasNoted } from '#server/kit/database/shop-values.ts';
-import { untilDone } from '#server/kit/jobs/until-done.ts';
+import { retryUntilDone } from '#server/kit/jobs/retry-until-done.ts';
 import { fillLicenseTerms, fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
 import { fillCatalogue, type StartingFamily } from '#server/products/fill-catalogue.ts';
 import { fillTemplates } from '#server/site/fill-templates.ts';
@@ -42,7 +42,7 @@ export async function furnishUntilDone(
     withAdvisoryLock(serverProcess.tools.db, 'furnish', () => furnish(serverProcess, settings), ending);
   const failed = (error: unknown, again_ms: number) =>
     console.error(`The catalogue waits; it is filled on in ${again_ms} ms.`, error);
-  await untilDone(work, failed, ending);
+  await retryUntilDone(work, failed, ending);
 }
 
 /** The licence types, the plans, the demo catalogue and its landing pages, each only where it is missing. */

@@ -11,7 +11,7 @@ import { prepareJobs, releaseDeadJobs } from '#server/kit/jobs/jobs.ts';
 import { keepPostgres } from '#server/kit/postgres/keep-postgres.ts';
 import { letShopIn, SHOP_ROLE } from '#server/kit/postgres/shop-role.ts';
 import type { PaymentGround, PaymentsNow } from '#server/payments/places.ts';
-import { hostsOf } from '#server/payments/settings/outside.ts';
+import { hostsOf } from '#server/payments/settings/payment-environment.ts';
 import { readKnown, TOOK_MONEY, weighPayments } from '#server/payments/settings/read-payments.ts';
 import { closeAll } from './close-all.ts';
 import { openLocalSandbox } from './local-sandbox.ts';

@@ -3,10 +3,10 @@ import { emptyLastMails } from '#server/accounts/account-queries.ts';
 import { deleteDeadSessions } from '#server/accounts/queries.ts';
 import { deleteDeadChallenges } from '#server/accounts/second-factor/queries.ts';
 import { alarmOldPayments, checkPayments, closeOldOrders } from '#server/checkout/check-payments.ts';
-import { TOLD_AT_ONCE, tellBuyers } from '#server/deliveries/email/tell-buyers.ts';
-import { tellEndingLicenses } from '#server/deliveries/email/tell-ending-licenses.ts';
-import { tellSubscribers } from '#server/deliveries/email/tell-subscribers.ts';
-import { tellTransfers } from '#server/deliveries/email/tell-transfers.ts';
+import { queueEndingLicenseEmails } from '#server/deliveries/email/ending-license-emails.ts';
+import { queueOrderEmails, TOLD_AT_ONCE } from '#server/deliveries/email/order-emails.ts';
+import { queueSubscriptionEmails } from '#server/deliveries/email/subscription-emails.ts';
+import { queueTransferEmails } from '#server/deliveries/email/transfer-emails.ts';
 import { drawAttachments } from '#server/documents/attachments.ts';
 import { CLAIMED_AT_ONCE, openEmailTransport, sendQueuedEmails } from '#server/kit/email/email.ts';
 import { forgetOldKeys } from '#server/kit/http/idempotency.ts';
@@ -46,7 +46,7 @@ export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Prom
   const { db, clock, log } = tools;
   const send = openEmailTransport(createMailReader(tools), tools.settings);
   const work: Work[] = [
-    [MAILS_EVERY_MS, 'buyers not told', async () => (await tellBuyers(tools)) === TOLD_AT_ONCE],
+    [MAILS_EVERY_MS, 'buyers not told', async () => (await queueOrderEmails(tools)) === TOLD_AT_ONCE],
     [
       MAILS_EVERY_MS,
       'mails not sent',
@@ -60,9 +60,9 @@ export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Prom
           (path) => tools.signer.sign(path, endOfLink(clock.now())),
         )) === CLAIMED_AT_ONCE,
     ],
-    [TRANSFERS_EVERY_MS, 'buyers who transfer not told', () => tellTransfers(tools)],
-    [SUBSCRIBERS_EVERY_MS, 'subscribers not told', () => tellSubscribers(tools)],
-    [SUBSCRIBERS_EVERY_MS, 'holders of ending licences not told', () => tellEndingLicenses(tools)],
+    [TRANSFERS_EVERY_MS, 'buyers who transfer not told', () => queueTransferEmails(tools)],
+    [SUBSCRIBERS_EVERY_MS, 'subscribers not told', () => queueSubscriptionEmails(tools)],
+    [SUBSCRIBERS_EVERY_MS, 'holders of ending licences not told', () => queueEndingLicenseEmails(tools)],
     [PAYMENTS_EVERY_MS, 'payments not checked', () => checkPayments(tools)],
     [PUBLISH_EVERY_MS, 'products not published or withdrawn', () => publishDue(tools)],
     [MEASURES_EVERY_MS, 'fonts not measured', createMeasureFiller(tools)],

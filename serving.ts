@@ -1,8 +1,8 @@
 import inspector from 'node:inspector/promises';
 import { urlOf } from '#contract/client.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
-import { HOLDER } from '#server/kit/holder.ts';
-import { leaveQuietly } from '#server/kit/http/leave-quietly.ts';
+import { closeGracefully } from '#server/kit/http/graceful-shutdown.ts';
+import { HOLDER } from '#server/kit/lease-holder.ts';
 import { type Close, endWithTheProcess } from './end-with-process.ts';
 import { furnishUntilDone, nameAdministrator } from './furnish.ts';
 import type { Infrastructure } from './infrastructure.ts';
@@ -36,7 +36,7 @@ export async function serveAsOneOfSeveral(settings: Settings): Promise<void> {
   process.on('message', async (word: Word) => {
     if (typeof word === 'object' && 'dead' in word) return serverProcess.letGo(word.dead);
     if (word !== 'leave') return;
-    await leaveQuietly(serverProcess.app.server);
+    await closeGracefully(serverProcess.app.server);
     await end(0);
   });
   try {

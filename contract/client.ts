@@ -15,13 +15,13 @@ type Name = (typeof endpoints)[number]['name'];
 type In<Part> = Part extends z.ZodType ? z.input<Part> : never;
 type Part<N extends Name, Key extends string> = EndpointOf<N> extends Record<Key, infer Schema> ? In<Schema> : never;
 /** The arguments of a call: `params`, `query` and `body`, each only where the endpoint takes it. */
-type CallInput<N extends Name> = (Part<N, 'params'> extends never ? object : { params: Part<N, 'params'> }) &
+export type CallInput<N extends Name> = (Part<N, 'params'> extends never ? object : { params: Part<N, 'params'> }) &
   (Part<N, 'query'> extends never ? object : { query?: Part<N, 'query'> }) &
   (Part<N, 'body'> extends never ? object : { body: Part<N, 'body'> }) & { headers?: Record<string, string> };
 
 type JsonReplies<N extends Name> = EndpointOf<N>['replies'] extends infer R ? R[Extract<keyof R, number>] : never;
 /** What a call gives back: the reply's body, with `status` and the number of all matches beside it. */
-type CallReply<N extends Name> = {
+export type CallReply<N extends Name> = {
   status: number;
   data: JsonReplies<N> extends z.ZodType ? z.output<JsonReplies<N>> : null;
   /** X-Total-Count, or null where the call does not count. */

@@ -49,9 +49,9 @@ import { refundRoutes } from './refunds/routes.ts';
 import { adminSearchRoutes } from './search/routes.ts';
 import { presentMail } from './settings/mail/read-mail.ts';
 import { mailSettingsRoutes } from './settings/mail/routes.ts';
-import { createDoor, type Door, serveDoor } from './settings/opening/door.ts';
+import { createShopAccess, type ShopAccess, serveShopKey } from './settings/opening/closed-shop-access.ts';
 import { settingsRoutes } from './settings/routes.ts';
-import { tellStorage } from './settings/storage/tell-storage.ts';
+import { presentStorage } from './settings/storage/present-storage.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { landingPictureRoutes } from './site/landing-picture-routes.ts';
 import { messageRoutes } from './site/message-routes.ts';
@@ -60,7 +60,7 @@ import { siteRoutes } from './site/routes.ts';
 import { statementRoutes } from './statements/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 
-export type Server = Pick<Door, 'isTurnedAway'> & {
+export type Server = Pick<ShopAccess, 'isTurnedAway'> & {
   app: FastifyInstance;
   /** Carries a call straight into the server, for pages that are rendered here. */
   send: Send;
@@ -82,14 +82,14 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround, till
   const version = () => tools.freshness.version();
   const cache = createResponseCache(version);
   const isOff = createFeatureReader(tools);
-  const door = createDoor(tools);
+  const access = createShopAccess(tools);
   const ofAll: Record<string, string> = tools.settings.PUBLIC_URL.startsWith('https:') ? ENCRYPTED_ONLY : {};
   // Public answers that are in the cache leave before the framework is troubled.
   const meetFirst = (handler: http.RequestListener) => (request: IncomingMessage, response: ServerResponse) => {
     // Here, since every answer passes: of calls, caches, pages, files and refusals.
     for (const [name, value] of Object.entries(ofAll)) response.setHeader(name, value);
     // Who sends a body where none belongs is left to the limits of connections.
-    door.meet(request, (isLetIn) => {
+    access.meet(request, (isLetIn) => {
       if (lengthOf(request) > 0 || !isLetIn || !cache.answer(request, response)) handler(request, response);
     });
   };
@@ -159,14 +159,14 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround, till
     freshness: tools.freshness,
     isOff,
     demandsSecondFactor: async () => (await tools.readOwnSettings()).security.demandSecondFactor,
-    isTurnedAway: door.isTurnedAway,
+    isTurnedAway: access.isTurnedAway,
     idempotency: till,
     identify: createIdentify(till),
     securityLog: tools.securityLog,
     incoming: incomingOf(tools.settings),
   });
   serveEvents(app, till);
-  serveDoor(app, tools);
+  serveShopKey(app, tools);
   serveDescription(app, tools.settings.PUBLIC_URL);
   // Behind the plugins, which bind routes of their own.
   await app.register(async (scope) => {
@@ -177,12 +177,12 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround, till
     );
   });
   refuseTheRest(app);
-  return { app, send: sendInto(app), routes, isTurnedAway: door.isTurnedAway };
+  return { app, send: sendInto(app), routes, isTurnedAway: access.isTurnedAway };
 }
 
 /** The sections of the settings that rooms of their own keep. */
-async function readOtherSections(tools: PaymentSettingsTools) {
-  const [payments, mail, storage] = await Promise.all([presentPayments(tools), presentMail(tools), tellStorage(tools)]);
+async function readOtherSections(from: PaymentSettingsTools) {
+  const [payments, mail, storage] = await Promise.all([presentPayments(from), presentMail(from), presentStorage(from)]);
   return { payments, mail, storage };
 }
 

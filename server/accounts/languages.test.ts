@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellBuyers } from '#server/deliveries/email/tell-buyers.ts';
+import { queueOrderEmails } from '#server/deliveries/email/order-emails.ts';
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import { readPdf } from '#tests/read-pdf.ts';
 
@@ -73,7 +73,7 @@ test('a buyer who reads Indonesian gets mail, invoice and certificate in it, and
   expect([first.title, first.language]).toEqual([`Faktur ${data.invoiceNumber}`, 'id']);
   const number = data.orderItems[0]!.license.licenseNumber!;
   expect((await paper(`/api/licenses/${number}/certificate.pdf`)).title).toBe(`Sertifikat lisensi ${number}`);
-  await tellBuyers(shop.tools);
+  await queueOrderEmails(shop.tools);
   // The scheduler may have been telling him at that moment, so that nothing was left to tell.
   await expect.poll(async () => (await mailsTo(buyer.email)).at(-1)!.subject).toBe(`Font Anda, pesanan ${order!.id}`);
   await buyer.call('updateAccount', { body: { language: null } });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentPlace } from '#contract/payment-providers.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
-import { HOLDER } from '#server/kit/holder.ts';
+import { HOLDER } from '#server/kit/lease-holder.ts';
 import { LIVE_STATES, type Payment, type PaymentState } from './payment.ts';
 
 const COLUMNS =

@@ -6,8 +6,7 @@ import { captureOfPayment, changeEnded, paymentByPublicId, reopenPayment } from 
 import { isAsAsked, LEFT, misfit, payerOf, weigh } from './query-provider.ts';
 import { recordCapture, recordReturned } from './record-capture.ts';
 import { settleOrder } from './settle-order.ts';
-import { couldNotAsk } from './webhook-queue/could-not-ask.ts';
-import { syncCapture, whyNot } from './webhook-queue/sync-capture.ts';
+import { couldNotAsk, syncCapture, whyNot } from './webhook-queue/sync-capture.ts';
 
 /**
  * Asks the provider about a payment in whatever state it is, and writes what became of its money. Sync, the provider's events, its

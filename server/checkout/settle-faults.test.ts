@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { tellBuyers } from '#server/deliveries/email/tell-buyers.ts';
+import { queueOrderEmails } from '#server/deliveries/email/order-emails.ts';
 import type { Payment } from '#tests/buy/buying.ts';
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import type { TestShop } from '#tests/test-shop.ts';
@@ -136,7 +136,7 @@ test('what one of several processes held is let go of when it was killed, and wh
 test('a buyer who is told by several at once, and again, gets one mail [D6]', async () => {
   const { buyer, order, payment, PayerID } = await buying.payment(42, {});
   await buying.execute(buyer, payment.paymentId, PayerID);
-  await Promise.all([tellBuyers(shop.tools), tellBuyers(shop.tools), tellBuyers(shop.tools)]);
+  await Promise.all([queueOrderEmails(shop.tools), queueOrderEmails(shop.tools), queueOrderEmails(shop.tools)]);
   await sql`update orders set told_at = null where id = ${order.id}`.execute(shop.tools.db);
   await books.drain();
   expect(await books.facts(order.id)).toMatchObject({ ...PAID, mails: 1 });

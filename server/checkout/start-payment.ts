@@ -4,7 +4,7 @@ import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { ProviderName } from '#contract/payment-providers.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { HOLD_MS, refuseHeld } from '#server/orders/holds.ts';
+import { HOLD_MS, refuseHeld } from '#server/orders/exclusive-holds.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';

@@ -5,7 +5,7 @@ import type { ProductDetail } from '#contract/nouns/products.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
 import type { Buyer } from '#tests/test-shop.ts';
-import { tellEndingLicenses } from './email/tell-ending-licenses.ts';
+import { queueEndingLicenseEmails } from './email/ending-license-emails.ts';
 
 const shop = await openShop();
 const buying = createBuying(shop);
@@ -128,7 +128,7 @@ test('after its end nothing is downloaded by it, nobody names domains on it, and
 });
 
 test('a holder is told once, 30 days before, and not where it was renewed', async () => {
-  await tellEndingLicenses(shop.tools);
+  await queueEndingLicenseEmails(shop.tools);
   const [buyer, renewer] = [await shop.customer(), await shop.customer()];
   const product = await shop.product({ name: 'Kereta' });
   for (const one of [buyer, renewer, renewer]) await buy(one, product);
@@ -137,11 +137,11 @@ test('a holder is told once, 30 days before, and not where it was renewed', asyn
       subject.startsWith('Your licence of Kereta ends on '),
     );
   shop.clock.advance(334 * DAY_MS);
-  await tellEndingLicenses(shop.tools);
+  await queueEndingLicenseEmails(shop.tools);
   expect(await mails()).toEqual([]);
   shop.clock.advance(2 * DAY_MS);
-  await Promise.all([tellEndingLicenses(shop.tools), tellEndingLicenses(shop.tools)]);
-  await tellEndingLicenses(shop.tools);
+  await Promise.all([queueEndingLicenseEmails(shop.tools), queueEndingLicenseEmails(shop.tools)]);
+  await queueEndingLicenseEmails(shop.tools);
   expect((await mails()).map(({ to }) => to)).toEqual([buyer.email]);
 });
 

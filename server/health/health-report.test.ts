@@ -15,7 +15,7 @@ import {
   judgePayments,
   judgeProvider,
   sayTime,
-} from './judge.ts';
+} from './health-checks.ts';
 import { type shopGauges, watchShop } from './shop-gauges.ts';
 
 const shop = await openShop();

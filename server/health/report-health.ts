@@ -3,11 +3,10 @@ import type { HealthPart } from '#contract/admin/health.ts';
 import { t } from '#contract/languages/translate.ts';
 import { ping } from '#server/kit/database/database.ts';
 import { notedTime } from '#server/kit/database/shop-values.ts';
-import { answersInTime } from '#server/kit/jobs/until-done.ts';
+import { answersInTime } from '#server/kit/jobs/retry-until-done.ts';
 import { lostOutput } from '#server/kit/logs/lossy-output.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { presentMail } from '#server/settings/mail/read-mail.ts';
-import { emailFigures, jobFigures, ledgerFigures, paymentFigures } from './health-queries.ts';
 import {
   judgeAnswer,
   judgeBackup,
@@ -20,7 +19,8 @@ import {
   judgeOpening,
   judgePayments,
   judgeProvider,
-} from './judge.ts';
+} from './health-checks.ts';
+import { emailFigures, jobFigures, ledgerFigures, paymentFigures } from './health-queries.ts';
 import { listMissing } from './list-missing.ts';
 
 type ReportTools = Pick<OrderTools, 'db' | 'storage' | 'clock' | 'providers' | 'settings' | 'settingsKey'>;

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import { notedTime } from '#server/kit/database/shop-values.ts';
-import { answersInTime } from '#server/kit/jobs/until-done.ts';
+import { answersInTime } from '#server/kit/jobs/retry-until-done.ts';
 import { lostOutput } from '#server/kit/logs/lossy-output.ts';
 import type { Gauges, Telemetry } from '#server/kit/telemetry/telemetry.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';

@@ -8,14 +8,13 @@ import type { Db } from '#server/kit/database/database.ts';
 import type { CallKey } from '#server/kit/http/idempotency.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { agree } from '#server/settings/change-settings.ts';
-import { refuseHeld } from './holds.ts';
+import { refuseHeld } from './exclusive-holds.ts';
 import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import { type OrderRow, presentOrder } from './order.ts';
 import { taxLines } from './order-tax.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
 import { insertOrder, type Line, type NewOrder, orderById } from './queries.ts';
-import { findCredits } from './upgrade/find-credits.ts';
-import type { Credit } from './upgrade/larger-license.ts';
+import { type Credit, findCredits } from './upgrade/upgrade-price.ts';
 
 type AskedLine = Line & { quantity: number; price: Cents; termsVersion?: number | null | undefined };
 type AskedOrder = {

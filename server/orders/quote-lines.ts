@@ -8,8 +8,7 @@ import { presentTax, taxLines } from './order-tax.ts';
 import type { OrderTools } from './order-tools.ts';
 import type { Line } from './queries.ts';
 import type { ForWhom } from './upgrade/credit-queries.ts';
-import { findCredits } from './upgrade/find-credits.ts';
-import type { Credit } from './upgrade/larger-license.ts';
+import { type Credit, findCredits } from './upgrade/upgrade-price.ts';
 
 type QuoteLine = Line & { quantity: number; offer: Offer | undefined };
 

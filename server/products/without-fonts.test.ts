@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { tellBuyers } from '#server/deliveries/email/tell-buyers.ts';
+import { queueOrderEmails } from '#server/deliveries/email/order-emails.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { createSubscribing } from '#tests/buy/subscribing.ts';
 import { openShop } from '#tests/open-shop.ts';
@@ -97,7 +97,7 @@ test('neither a plan nor the fonts of a customer count what has no files', async
 test('the mail about a purchase without fonts speaks of licences, and promises no files', async () => {
   const buyer = await shop.customer();
   const order = await buy(buyer, [bare]);
-  await tellBuyers(shop.tools);
+  await queueOrderEmails(shop.tools);
   // The scheduler may have been telling him at that moment, so that nothing was left to tell.
   const subjects = async () => {
     const { data: mails } = await owner.call('listMails', { query: { limit: 100 } });

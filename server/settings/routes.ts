@@ -10,7 +10,7 @@ import { changeSection, changeSecurity } from './change-settings.ts';
 import { changeIdentity, type FindFace } from './identity/change-identity.ts';
 import { addressMark, presentIdentity, presentMark } from './identity/identity.ts';
 import { changeOpening, presentOpening } from './opening/change-opening.ts';
-import { keyCookie } from './opening/door.ts';
+import { keyCookie } from './opening/closed-shop-access.ts';
 import { countSeries } from './queries.ts';
 import { changeSeller } from './seller/change-seller.ts';
 import { numberOf, publicOf, sellerOf, seriesOf, sourcesOf } from './seller/seller.ts';

@@ -7,7 +7,7 @@ import { csvResponse } from '#server/kit/responses/csv-response.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { makerById } from '#server/makers/maker-queries.ts';
 import { readSeller } from '#server/settings/seller/read-seller.ts';
-import { type ReckonedLine, reckonLines } from './reckon-statements.ts';
+import { type ComputedLine, computeLines } from './compute-statements.ts';
 import { closedAt, makersNamed, type NamedRow, sharedEntries } from './statement-queries.ts';
 
 type StatementTools = Pick<Tools, 'db' | 'settings'>;
@@ -15,7 +15,7 @@ type Wish = { month: string; money: Money };
 
 /** What each designer and foundry has of a month, by name; who had no part in it is left out. */
 export async function readStatements(tools: StatementTools, { month, money }: Wish) {
-  const lines = reckonLines(await sharedEntries(tools.db, month, money, tools.settings.SHOP_TIMEZONE));
+  const lines = computeLines(await sharedEntries(tools.db, month, money, tools.settings.SHOP_TIMEZONE));
   const byMaker = Map.groupBy(lines, ({ maker_id }) => maker_id);
   const makers = await makersNamed(tools.db, [...byMaker.keys()]);
   const closed = await closedAt(tools.db, month);
@@ -27,8 +27,8 @@ export async function readStatements(tools: StatementTools, { month, money }: Wi
   };
 }
 
-function present({ id, kind, slug, name }: NamedRow, lines: readonly ReckonedLine[]): Statement {
-  const sum = (of: (line: ReckonedLine) => number) =>
+function present({ id, kind, slug, name }: NamedRow, lines: readonly ComputedLine[]): Statement {
+  const sum = (of: (line: ComputedLine) => number) =>
     toDollars(asCents(lines.reduce((all, line) => all + of(line), 0)));
   return {
     maker: { id, kind, slug, name },
@@ -52,7 +52,7 @@ function present({ id, kind, slug, name }: NamedRow, lines: readonly ReckonedLin
   };
 }
 
-const baseOf = ({ sales_cents, refunds_cents, fees_cents }: ReckonedLine) => sales_cents - refunds_cents - fees_cents;
+const baseOf = ({ sales_cents, refunds_cents, fees_cents }: ComputedLine) => sales_cents - refunds_cents - fees_cents;
 
 /** The statement of one; of a month in which nothing of theirs was sold, an empty one. @throws Refusal maker_not_found. */
 async function readStatement(tools: StatementTools, makerId: number, wish: Wish) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Money } from '#contract/admin/statements.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
-import type { Share, SharedEntry } from './reckon-statements.ts';
+import type { Share, SharedEntry } from './compute-statements.ts';
 
 export type ShareRow = {
   product_id: number;

@@ -5,7 +5,7 @@ import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { readPdf } from '#tests/read-pdf.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
-import { divide } from './reckon-statements.ts';
+import { divide } from './compute-statements.ts';
 
 const shop = await openShop();
 const buying = createBuying(shop);

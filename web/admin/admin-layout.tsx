@@ -13,6 +13,7 @@ import { msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { bringWords } from '../api/bring-words.ts';
 import { pageContext } from '../api/page-context.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { findAdmin, mayOpen } from '../session/admin-pages.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { findDashboard } from '../session/session.ts';
@@ -26,9 +27,8 @@ import { Toasts } from '../ui/toast/toasts.tsx';
 import { useShop } from '../ui/use-shop.ts';
 import { Waiting } from '../ui/waiting/waiting.tsx';
 import type { Route } from './+types/admin-layout.ts';
-import { callAdmin } from './call-admin.ts';
+import { askAdmin, callAdmin } from './call-admin.ts';
 import { ConfirmIdentity } from './confirm/confirm-identity.tsx';
-import { useUnread } from './messages/unread-store.ts';
 import { AdminSearch } from './search/admin-search.tsx';
 
 /** What staff are told of the frame of the admin area: what was done, and what was not. */
@@ -104,6 +104,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
+const askUnread = askAdmin('listMessages', { query: { state: 'new', limit: 1 } });
+
 /** The frame of the admin area; the shop itself refuses every call of somebody who may not make it. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const session = useGuard();
@@ -122,7 +124,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     if (isClosed && isStaff) callAdmin('takeShopKey', {}).catch(() => undefined);
   }, [isClosed, isStaff]);
 
-  const unread = useUnread(session?.user.role === 'admin', pathname);
+  const { data: unread } = useAnswer(session?.user.role === 'admin' ? askUnread : null);
 
   if (session === null) return <Waiting />;
   const { user } = session;
@@ -132,7 +134,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       label={t('Back office')}
       links={links()
         .filter(({ to }) => mayOpen(user, to))
-        .map((link) => (link.to === '/admin/messages' ? { ...link, count: unread } : link))}
+        .map((link) => (link.to === '/admin/messages' ? { ...link, count: unread?.total ?? 0 } : link))}
       settings={settings().filter(({ to }) => mayOpen(user, to))}
       ways={[
         ...(user.role === 'admin' ? [] : [{ to: findDashboard(user), name: t('Go to Dashboard') }]),

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { everyAddress } from '#contract/admin-addresses.ts';
+import { type CallName, everyAddress } from '#contract/admin-addresses.ts';
 import { createClient, type Send } from '#contract/client.ts';
 import { sendFromBrowser } from '../api/browser-send.ts';
+import { questionsAt, useAnswer } from '../api/use-answer.ts';
 import { dismissToast, toastError } from '../ui/toast/toast.ts';
 import { askIdentity } from './confirm/confirm-store.ts';
 
@@ -15,6 +16,9 @@ const sendConfirmed: Send = async (request) => {
 /** Calls the shop from an admin page: also what only staff asks. */
 export const callAdmin = createClient(sendConfirmed, everyAddress);
 
+/** A question of a part of an admin page, for `useAnswer`. */
+export const askAdmin = questionsAt<CallName>('/admin/answers');
+
 /** Says in a corner that something did not come, for as long as that is so and is read. */
 export function useTrouble(hasFailed: boolean, text: string | undefined): void {
   useEffect(() => {
@@ -24,5 +28,11 @@ export function useTrouble(hasFailed: boolean, text: string | undefined): void {
   }, [hasFailed, text]);
 }
 
-/** All licence types of the shop: more than it has, in one answer. */
-export const listEveryType = () => callAdmin('listLicenseTypes', { query: { limit: 1_000 } }).then(({ data }) => data);
+/** More licence types than the shop has, in one answer. */
+const everyType = { query: { limit: 1_000 } };
+export const listEveryType = () => callAdmin('listLicenseTypes', everyType).then(({ data }) => data);
+/** All licence types of the shop, for a part of a page. */
+export function useEveryType() {
+  const { data, ...rest } = useAnswer(askAdmin('listLicenseTypes', everyType));
+  return { types: data?.data ?? null, ...rest };
+}

@@ -26,18 +26,21 @@ export function inBrowser<Loaded>(load: (args: ClientLoaderFunctionArgs) => Prom
   });
 }
 
-/**
- * What a page shows of an answer that its loader brought; `null` is still on its way. While another one is on its way, or
- * failed to come, the old one stays.
- */
+/** What is shown of an answer: while another one is on its way, or failed to come, the old one stays. */
+export function useKept<Data>(loaded: Answer<Data> | null): Data | null {
+  const [kept, setKept] = useState(loaded);
+  if (loaded !== kept && loaded?.data != null) setKept(loaded);
+  return loaded?.data ?? kept?.data ?? null;
+}
+
+/** What a page shows of an answer that its loader brought; `null` is still on its way. */
 export function useLoaded<Data>(loaded: Answer<Data> | null) {
   const navigation = useNavigation();
   const revalidator = useRevalidator();
-  const [kept, setKept] = useState(loaded);
-  if (loaded !== kept && loaded?.data != null) setKept(loaded);
+  const data = useKept(loaded);
   const isLoading = loaded === null || navigation.state === 'loading' || revalidator.state === 'loading';
   return {
-    data: loaded?.data ?? kept?.data ?? null,
+    data,
     isLoading,
     hasFailed: loaded?.data === null && !isLoading,
     /** Asks again for all of the page. */

@@ -12,9 +12,13 @@ type FontDownload = {
 
 /**
  * Downloads files of one font and says why when that is refused. A link that has grown old is asked for afresh by `renew`,
- * so that a page may stay open as long as it likes. `onSaved` hears of every file that came.
+ * so that a page may stay open as long as it likes. `onSaved` hears of every file that came, `onRefused` of every refusal.
  */
-export function useFontDownload(renew: () => Promise<LicensedFiles | null>, onSaved?: () => void): FontDownload {
+export function useFontDownload(
+  renew: () => Promise<LicensedFiles | null>,
+  onSaved?: () => void,
+  onRefused?: (refusal: CallRefused) => void,
+): FontDownload {
   const [state, setState] = useState<{ busy: string | null; refusal: CallRefused | null }>({
     busy: null,
     refusal: null,
@@ -41,6 +45,7 @@ export function useFontDownload(renew: () => Promise<LicensedFiles | null>, onSa
       } catch (error) {
         setState({ busy: null, refusal: error instanceof CallRefused ? error : null });
         if (!(error instanceof CallRefused)) throw error;
+        onRefused?.(error);
       }
     },
   };

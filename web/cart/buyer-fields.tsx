@@ -19,11 +19,8 @@ export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
   );
   const regions = regionsOf[said.country];
   const isCompany = said.company !== '' || said.vatId !== '' || problems.vatId !== undefined;
-  const [isOpen, setOpen] = useState(false);
-
-  useEffect(() => {
-    if (isCompany) setOpen(true);
-  }, [isCompany]);
+  /** Whether somebody opened or closed it; until then it is open where something stands in it. */
+  const [isOpen, setOpen] = useState<boolean | null>(null);
 
   useEffect(() => {
     if (pressed > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -80,7 +77,11 @@ export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
           )}
         </Labelled>
       )}
-      <details className={styles.company} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details
+        className={styles.company}
+        open={isOpen ?? isCompany}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
         <summary className="link">{t('Buying for a company?')}</summary>
         <Labelled
           label={

@@ -21,8 +21,6 @@ const storedName = 'fontshop_order_key';
 export type Pay = {
   isBusy: boolean;
   problem: { title: string; reason: string | null } | null;
-  /** What the shop said is wrong with what was sent, by field. */
-  fields: Readonly<Record<string, string>>;
   /** The terms that have changed since they were read, so that nothing was ordered; null where none have. */
   changedTerms: ChangedTerms[] | null;
   /** `agreed` are the words that the lines are bought under, where they are not those that the cart was checked with. */
@@ -34,19 +32,20 @@ export type Pay = {
 /** What a buyer says beside the lines: who will use the fonts, if not himself, whether the files may come at once, and where he is. */
 export type Terms = { licensee?: string; consent?: string; buyer?: Buyer };
 
-const noFields = {};
-
-/** Places the order of the cart, starts its payment and leaves for where it is paid. `way` is the buyer's choice, where there is one. */
+/**
+ * Places the order of the cart, starts its payment and leaves for where it is paid. `way` is the buyer's choice, where there is
+ * one. `onWrong` hears what the shop said is wrong with what was sent, by field.
+ */
 export function usePay(
   { takePrices, whenChecked }: Pick<CheckedCart, 'takePrices' | 'whenChecked'>,
   terms: Terms = {},
+  onWrong?: (fields: Readonly<Record<string, string>>) => void,
 ): Pay {
   const { session } = useAuth();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Pay['problem']>(null);
-  const [fields, setFields] = useState<Pay['fields']>(noFields);
   const [changedTerms, setChangedTerms] = useState<ChangedTerms[] | null>(null);
   const underway = useRef(false);
 
@@ -71,7 +70,6 @@ export function usePay(
     underway.current = true;
     setIsBusy(true);
     setProblem(null);
-    setFields(noFields);
     setChangedTerms(null);
     // The prices that were read, and not those that the shop is about to tell.
     const cart = readCart();
@@ -85,12 +83,12 @@ export function usePay(
       if (body?.code === 'price_changed') takePrices(body.lines ?? []);
       if (body?.code === 'consent_changed') void revalidate();
       if (body?.code === 'terms_changed') return setChangedTerms(body.terms ?? []);
-      setFields(body?.fields ?? noFields);
+      onWrong?.(body?.fields ?? {});
       setProblem({ title: t(texts.checkoutFailed), reason: body?.message ?? null });
     }
   }
 
-  return { isBusy, problem, fields, changedTerms, pay, keepTerms: () => setChangedTerms(null) };
+  return { isBusy, problem, changedTerms, pay, keepTerms: () => setChangedTerms(null) };
 }
 
 /** What the shop says of an order that is over: the same cart is another order from now on. */

@@ -1,7 +1,7 @@
 import { sendResponse } from '@remix-run/node-fetch-server';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { leadToDoor } from './closed-shop.ts';
+import { answerClosed } from './closed-shop.ts';
 import { makeMark } from './content-security.ts';
 import type { PagesOptions } from './pages-options.ts';
 import { createPageRenderer, sendAs } from './render-page.ts';
@@ -20,7 +20,7 @@ export async function serveDevelopment(app: FastifyInstance, options: PagesOptio
     vite.middlewares(request.raw, reply.raw, done);
   });
   app.get('/*', async (request, reply) => {
-    const door = options.isTurnedAway(request.raw) ? leadToDoor(request.raw.url ?? '/') : null;
+    const door = options.isTurnedAway(request.raw) ? answerClosed(request.raw.url ?? '/') : null;
     if (door?.redirect) return reply.redirect(door.redirect);
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
     const render = createPageRenderer(build, 'development', options.publicUrl, {

@@ -14,7 +14,7 @@ import {
   withoutLanguage,
 } from '#contract/languages/languages.ts';
 import { pixelVendorOf } from '#contract/pixel-vendor.ts';
-import { leadToDoor } from './closed-shop.ts';
+import { answerClosed } from './closed-shop.ts';
 import { type Allowance, makeMark, sealPage, tidyMarks } from './content-security.ts';
 import { createHtmlCache } from './html-cache.ts';
 import { createStyleInliner, type PackedPage, packPage, paintFirst } from './packed-page.ts';
@@ -75,7 +75,7 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
   }
 
   app.get('/*', (request, reply) => {
-    const door = options.isTurnedAway(request.raw) ? leadToDoor(request.raw.url ?? '/') : null;
+    const door = options.isTurnedAway(request.raw) ? answerClosed(request.raw.url ?? '/') : null;
     if (door?.redirect)
       return reply.headers({ ...SECURITY_HEADERS, 'Cache-Control': 'no-store' }).redirect(door.redirect);
     if (door?.serve) request.raw.url = door.serve;

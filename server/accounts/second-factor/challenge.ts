@@ -9,7 +9,8 @@ import type { Tools } from '#server/kit/tools.ts';
 import { type Asking, checkPassword } from '../password/check-password.ts';
 import { lockUser } from '../queries.ts';
 import { knownDevice, rememberDevice } from '../sessions/known-device.ts';
-import { type LoggedIn, limitsOf, openSession, type Visitor } from '../sessions/log-in.ts';
+import { type LoggedIn, openSession, type Visitor } from '../sessions/log-in.ts';
+import { loginRateLimits } from '../sessions/login-rate-limit.ts';
 import { presentSessionUser } from '../user.ts';
 import { countCodes, takeCode } from './codes.ts';
 import { markOf } from './open-challenge.ts';
@@ -31,7 +32,7 @@ export async function answerSecondFactor(
   const user = (await userOfChallenge(db, token_hash, new Date(clock.now()))) ?? refuse('challenge_dead');
   if (!user.password_mark.equals(markOf(user.password_hash))) refuse('challenge_dead');
   const known = await knownDevice(tools, user.email, device);
-  const limits = limitsOf('code', user.email.toLowerCase(), clientNetwork(ip), known);
+  const limits = loginRateLimits('code', user.email.toLowerCase(), clientNetwork(ip), known);
   const noteRefused = (error: unknown) => {
     noteSecurity(tools, { kind: 'second-factor-refused', userId: user.id, ip });
     throw error;

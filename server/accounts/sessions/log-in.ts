@@ -11,6 +11,7 @@ import { insertSession, userByEmail } from '../queries.ts';
 import { type Challenged, openChallenge } from '../second-factor/open-challenge.ts';
 import { effectiveRole, presentSessionUser } from '../user.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
+import { loginRateLimits } from './login-rate-limit.ts';
 import { endOfSession } from './sessions.ts';
 
 /** Whoever tries: from where, and with the token of a browser that logged in here before. */
@@ -27,7 +28,7 @@ export async function logIn(
   { ip, device }: Visitor,
 ): Promise<LoggedIn | Challenged> {
   const email = tried.email.trim().toLowerCase();
-  const limits = limitsOf('login', email, clientNetwork(ip), await knownDevice(tools, email, device));
+  const limits = loginRateLimits('login', email, clientNetwork(ip), await knownDevice(tools, email, device));
   await enforceRateLimit(tools, limits).catch((error: unknown) => {
     noteSecurity(tools, { kind: 'login-refused', ip, about: 'too many' });
     throw error;
@@ -53,17 +54,6 @@ export async function logIn(
   noteSecurity(tools, { kind: 'login', userId: user.id, ip });
   await releaseRateLimit(tools, limits);
   return { user: presentSessionUser(user), token, headers: await rememberDevice(tools, user.id, device) };
-}
-
-/** How often passwords, and codes after them, may be tried. */
-export function limitsOf(what: 'login' | 'code', email: string, network: string, device: string | null) {
-  const window_s = 900;
-  if (device !== null) return [{ key: `${what}_device:${device}`, count: 10, window_s }];
-  return [
-    { key: `${what}:${network}`, count: 100, window_s },
-    { key: `${what}:${network}:${email}`, count: 10, window_s },
-    { key: `${what}_account:${email}`, count: 30, window_s },
-  ];
 }
 
 /** Who was made by an import has no password yet, and is no sooner refused than others. */

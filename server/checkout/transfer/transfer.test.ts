@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Transfer } from '#contract/nouns/transfers.ts';
-import { tellTransfers } from '#server/deliveries/email/tell-transfers.ts';
+import { queueTransferEmails } from '#server/deliveries/email/transfer-emails.ts';
 import { postEntries } from '#server/ledger/post-entries.ts';
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import { createSubscribing } from '#tests/buy/subscribing.ts';
@@ -118,7 +118,7 @@ describe.each(['fonts', 'subscription'] as const)('an order of %s by bank transf
   test('is reminded of once, ends when nobody sent anything, and late money still pays it', async () => {
     const { buyer, orderId } = await begin[kind]();
     const mails = async () => {
-      await tellTransfers(shop.tools);
+      await queueTransferEmails(shop.tools);
       const rows = await db
         .selectFrom('emails')
         .select('dedupe_key')

@@ -1,10 +1,10 @@
 import { enqueue } from '#server/kit/jobs/jobs.ts';
+import { refuse } from '#server/kit/refusal.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { continueRefund } from '#server/orders/order-tools.ts';
 import { advanceRefund } from '#server/refunds/refund-order.ts';
 import type { Payment } from '../payment.ts';
-import { couldNotAsk } from './could-not-ask.ts';
 import {
   insertForeignRefund,
   keepDispute,
@@ -14,6 +14,12 @@ import {
   restoreOrder,
   suspendOrder,
 } from './webhook-queries.ts';
+
+/** The payment provider did not say how a payment stands: who asked is told so, and the timer asks again. */
+export function couldNotAsk({ log }: Pick<OrderTools, 'log'>, payment: Pick<Payment, 'public_id'>, why: string): never {
+  log.warn({ payment: payment.public_id, why }, 'how a payment stands could not be asked');
+  return refuse('provider_silent');
+}
 
 /** Why the provider did not say what it was asked. */
 export function whyNot(found: { kind: string; why?: string; issue?: string }): string {

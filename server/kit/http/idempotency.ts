@@ -8,7 +8,7 @@ import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Clock } from '../clock.ts';
 import { type Db, isDouble, type Tx } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { HOLDER } from '../holder.ts';
+import { HOLDER } from '../lease-holder.ts';
 import { Refusal, refuse } from '../refusal.ts';
 
 export type IdempotencyStore = { db: Db; clock: Clock };

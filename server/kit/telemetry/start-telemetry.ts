@@ -11,7 +11,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Settings } from '../config/settings.ts';
-import { HOLDER } from '../holder.ts';
+import { HOLDER } from '../lease-holder.ts';
 import { errorTypeOf } from './error-type.ts';
 import { type Doing, type Facts, measureBy, type Note, type Telemetry, times } from './telemetry.ts';
 

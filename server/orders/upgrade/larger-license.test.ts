@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readLicenseTypes } from '../../../catalogue/license-types.ts';
-import { creditLines, type HeldLicense, isLarger } from './larger-license.ts';
+import { type HeldLicense, isLarger } from './larger-license.ts';
+import { creditLines } from './upgrade-price.ts';
 
 const types = readLicenseTypes();
 /** Licences of the demo catalogue; the Standard one costs $42. */

@@ -42,25 +42,3 @@ function covers(figure: number | null, quantity: number, less: number | null, le
 
 /** A licence that somebody holds and that a larger one may replace. */
 export type HeldLicense = Allowance & { id: number; number: string; product_id: number; license_name: string };
-export type Credit = { license: HeldLicense; cents: number };
-
-/**
- * The licences that the lines of an order replace: for each line the dearest of the same font that it is larger than and
- * that costs less than the line. A licence is given back once. @returns what each line gets, in the order of the lines.
- */
-export function creditLines(lines: (Offered & { product_id: number })[], held: HeldLicense[]): (Credit | null)[] {
-  const left = held.toSorted((one, other) => centsOf(other) - centsOf(one) || one.id - other.id);
-  return lines.map((line) => {
-    const at = left.findIndex(
-      (license) =>
-        license.product_id === line.product_id && isLarger(line, license) && centsOf(license) < centsOf(line),
-    );
-    if (at < 0) return null;
-    const [license] = left.splice(at, 1) as [HeldLicense];
-    return { license, cents: centsOf(license) };
-  });
-}
-
-function centsOf({ unit_cents, quantity }: Allowance): number {
-  return unit_cents * quantity;
-}

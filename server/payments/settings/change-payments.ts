@@ -11,7 +11,7 @@ import type { OwnSettings } from '#server/settings/shop-settings.ts';
 import { payPalFacts } from '../paypal/paypal.ts';
 import { tryPayPalAccount } from '../paypal/try-account.ts';
 import type { PayPalAccount } from '../places.ts';
-import { outsideAccount, outsideMode } from './outside.ts';
+import { environmentAccount, environmentMode } from './payment-environment.ts';
 import type { PaymentSettingsTools } from './read-payments.ts';
 import { readKnown, TOOK_MONEY, weighPayments } from './read-payments.ts';
 
@@ -27,7 +27,7 @@ export async function changePayments(
   const { settings, ground } = tools;
   const known = await readKnown(tools);
   const { own: before, secrets } = known;
-  const isModeFree = outsideMode(settings) === null;
+  const isModeFree = environmentMode(settings) === null;
   const mode = isModeFree ? change.mode : before.mode;
   const own: OwnSettings['payments'] = { ...before, mode, ...lines(change) };
   const place = isAccountPlace(change.mode) ? change.mode : null;
@@ -71,7 +71,7 @@ export async function presentPayments(tools: PaymentSettingsTools): Promise<Paym
   const known = await readKnown(tools);
   const { own, secrets } = known;
   const accountOf = (place: AccountPlace) => {
-    const outside = outsideAccount(settings, ground, place, own);
+    const outside = environmentAccount(settings, ground, place, own);
     if (outside)
       return {
         clientId: outside.clientId,
@@ -83,14 +83,14 @@ export async function presentPayments(tools: PaymentSettingsTools): Promise<Paym
   };
   const outside = (
     [
-      ['mode', outsideMode(settings) !== null],
+      ['mode', environmentMode(settings) !== null],
       ['webhookId', settings.PAYPAL_WEBHOOK_ID !== undefined],
       ['bankAccount', settings.BANK_ACCOUNT !== undefined],
     ] as const
   ).flatMap(([name, isSet]) => (isSet ? [name] : []));
   return {
     place: weighPayments(settings, ground, known).place,
-    mode: outsideMode(settings) ?? own.mode,
+    mode: environmentMode(settings) ?? own.mode,
     accounts: Object.fromEntries(
       accountPlaces.map((place) => [place, accountOf(place)]),
     ) as PaymentSettings['accounts'],
@@ -118,7 +118,7 @@ async function accountToTry(
 ): Promise<PayPalAccount> {
   const { settings, ground } = tools;
   const { own, secrets } = await readKnown(tools);
-  const outside = outsideAccount(settings, ground, mode, own);
+  const outside = environmentAccount(settings, ground, mode, own);
   if (outside) return { ...outside, webhookId: settings.PAYPAL_WEBHOOK_ID ?? webhookId };
   const fields: Record<string, string> = {};
   if (clientId === '') fields.clientId = fieldWords.keyNeeded('the client ID');

@@ -5,7 +5,7 @@ import type { Tools } from '#server/kit/tools.ts';
 import { readSecrets, type Secrets } from '#server/settings/secrets/secrets.ts';
 import { type OwnSettings, readShopSettings } from '#server/settings/shop-settings.ts';
 import type { PaymentGround, PaymentsNow, PayPalAccount, ReadPayments } from '../places.ts';
-import { outsideAccount, outsideMode } from './outside.ts';
+import { environmentAccount, environmentMode } from './payment-environment.ts';
 
 type ReadingTools = Pick<Tools, 'db' | 'settings' | 'settingsKey' | 'freshness'>;
 
@@ -54,10 +54,10 @@ export function weighPayments(
 ): PaymentsNow {
   const accounts: PaymentsNow['accounts'] = { sandbox: ground.sandbox };
   for (const place of accountPlaces) {
-    const account = outsideAccount(settings, ground, place, own) ?? ownAccount(ground, place, own, secrets);
+    const account = environmentAccount(settings, ground, place, own) ?? ownAccount(ground, place, own, secrets);
     if (account) accounts[place] = account;
   }
-  const mode = outsideMode(settings) ?? own.mode ?? followed(settings, tookMoney);
+  const mode = environmentMode(settings) ?? own.mode ?? followed(settings, tookMoney);
   return {
     // Without its account nobody can pay there.
     place: mode !== 'none' && accounts[mode] ? mode : 'none',

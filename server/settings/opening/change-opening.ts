@@ -5,7 +5,7 @@ import type { Caller } from '#server/kit/http/caller.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { changeSection } from '../change-settings.ts';
 import { type OwnSettings, readShopSettings } from '../shop-settings.ts';
-import { doorAddress } from './door.ts';
+import { doorAddress } from './closed-shop-access.ts';
 
 const KEY_BYTES = 24;
 

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { LibraryItem } from '#contract/nouns/library.ts';
@@ -119,11 +118,14 @@ function LibraryList({
 /** One font with the licence that it comes with, and its files. A refusal stands where the file was asked for. */
 function LibraryRow({ item, onSaved, onRefused }: { item: LibraryItem; onSaved: () => void; onRefused: () => void }) {
   const { product, license } = item;
-  const { busy, refusal, save } = useFontDownload(() => findLinks(item), onSaved);
-  useEffect(() => {
-    // Asked for anew, the list would lose the fonts of a plan that has ended, and with them why this one did not come.
-    if (refusal !== null && refusal.code !== 'plan_ended') onRefused();
-  }, [refusal, onRefused]);
+  const { busy, refusal, save } = useFontDownload(
+    () => findLinks(item),
+    onSaved,
+    ({ code }) => {
+      // Asked for anew, the list would lose the fonts of a plan that has ended, and with them why this one did not come.
+      if (code !== 'plan_ended') onRefused();
+    },
+  );
   return (
     <li className={styles.font}>
       <OwnFontName product={product} />

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import { mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
@@ -41,16 +41,14 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function SubscriptionPage({ loaderData: { consentText } }: Route.ComponentProps) {
   const { data, isLoading, hasFailed, reload } = usePlans();
   const buyer = useBuyer();
-  const { busyPlanId, problem, fields, hasConsented, consent, subscribe } = useSubscribe(buyer.said, consentText);
-  const { take } = buyer;
+  const { busyPlanId, problem, hasConsented, consent, subscribe } = useSubscribe(buyer.said, consentText, (fields) =>
+    buyer.take(fields, true),
+  );
   const [returned, endReturn] = useSubscriptionReturn(reload);
   const isConfirming = returned.kind === 'asking' || returned.kind === 'pending';
   const ways = useWaysToPay();
   const hasChoice = ways.length > 1;
   const [way, setWay] = useState<ProviderName>(mainProvider);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is taken over once.
-  useEffect(() => take(fields, true), [fields]);
 
   return (
     <>

@@ -7,8 +7,8 @@ import { mainProvider, type ProviderName, startOfPlan } from '#contract/payment-
 import type { Buyer } from '#contract/shop/tax.ts';
 import type { Outcome } from '../../api/ask-outcome.ts';
 import { keepAsking } from '../../api/keep-asking.ts';
-import { type Answer, useAnswer } from '../../api/use-answer.ts';
-import { callAccount } from '../call-account.ts';
+import { together, useAnswer } from '../../api/use-answer.ts';
+import { askAccount, callAccount } from '../call-account.ts';
 import { type HeldPlan, readHeldPlans } from './held-plans.ts';
 import { texts } from './texts.ts';
 
@@ -22,12 +22,14 @@ export type Plans = {
 };
 
 /** The plans on offer together with those that the caller holds: only both say what a plan can be bought as. */
-export function usePlans(): Answer<Plans> {
-  const answer = useAnswer(askForPlans);
-  const data = useMemo(() => {
+export function usePlans() {
+  const answer = useAnswer(plansAndOwn);
+  const data = useMemo((): Plans | null => {
     if (answer.data === null) return null;
-    const { offered, subscriptions } = answer.data;
-    const held = readHeldPlans(subscriptions).map((plan) => ({
+    const [plans, own] = answer.data;
+    // An administrator is also shown the plans that are switched off; nobody can buy those.
+    const offered = plans.data.filter(({ is_active }) => is_active);
+    const held = readHeldPlans(own.data.subscriptions).map((plan) => ({
       ...plan,
       isOffered: offered.some(({ id }) => id === plan.planId),
     }));
@@ -36,30 +38,28 @@ export function usePlans(): Answer<Plans> {
   return { ...answer, data };
 }
 
-async function askForPlans() {
-  const [plans, own] = await Promise.all([callAccount('listPlans', {}), callAccount('listOwnSubscriptions', {})]);
-  // An administrator is also shown the plans that are switched off; nobody can buy those.
-  return { offered: plans.data.filter(({ is_active }) => is_active), subscriptions: own.data.subscriptions };
-}
+const plansAndOwn = together(askAccount('listPlans', {}), askAccount('listOwnSubscriptions', {}));
 
 export type Subscribe = {
   /** The plan whose payment is being started. */
   busyPlanId: number | null;
   problem: { title: string; reason: string | null } | null;
-  /** What the shop said is wrong with what was sent, by field. */
-  fields: Readonly<Record<string, string>>;
   hasConsented: boolean;
   consent: (hasConsented: boolean) => void;
   subscribe: (planId: number, isRenewal: boolean, way?: ProviderName) => Promise<void>;
 };
 
-const noFields = {};
-
-/** Starts paying for a period of a plan and leaves for the page where it is paid. */
-export function useSubscribe(buyer: Buyer | null, consentText = ''): Subscribe {
+/**
+ * Starts paying for a period of a plan and leaves for the page where it is paid. `onWrong` hears what the shop said is wrong with
+ * what was sent, by field.
+ */
+export function useSubscribe(
+  buyer: Buyer | null,
+  consentText = '',
+  onWrong?: (fields: Readonly<Record<string, string>>) => void,
+): Subscribe {
   const [busyPlanId, setBusyPlanId] = useState<number | null>(null);
   const [problem, setProblem] = useState<Subscribe['problem']>(null);
-  const [fields, setFields] = useState<Subscribe['fields']>(noFields);
   const [agreedTo, setAgreedTo] = useState<string | null>(null);
   const hasConsented = agreedTo === consentText;
   const { revalidate } = useRevalidator();
@@ -81,7 +81,6 @@ export function useSubscribe(buyer: Buyer | null, consentText = ''): Subscribe {
     underway.current = true;
     setBusyPlanId(planId);
     setProblem(null);
-    setFields(noFields);
     const own = startOfPlan(way);
     const body = { planId, ...(buyer && { buyer }), ...(hasConsented ? { consent: consentText } : {}) };
     const asked =
@@ -92,7 +91,7 @@ export function useSubscribe(buyer: Buyer | null, consentText = ''): Subscribe {
       ({ data }) => data?.approvalUrl || { title: isRenewal ? texts.notRenewed : texts.notCreated, reason: null },
       (error: unknown) => {
         if (error instanceof CallRefused && error.code === 'consent_changed') void revalidate();
-        setFields((error instanceof CallRefused && error.body?.fields) || noFields);
+        onWrong?.((error instanceof CallRefused && error.body?.fields) || {});
         const reason = error instanceof CallRefused ? error.message : null;
         return { title: isRenewal ? texts.notRenewed : texts.wentWrong, reason };
       },
@@ -109,7 +108,6 @@ export function useSubscribe(buyer: Buyer | null, consentText = ''): Subscribe {
   return {
     busyPlanId,
     problem,
-    fields,
     hasConsented,
     consent: (wanted: boolean) => setAgreedTo(wanted ? consentText : null),
     subscribe,

@@ -1,43 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
+import type { CallReply } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { License } from '#contract/nouns/deliveries.ts';
 import type { LibraryItem } from '#contract/nouns/library.ts';
-import type { Release, ReleaseChanges } from '#contract/nouns/releases.ts';
-import { call } from '../../api/call.ts';
+import type { ReleaseChanges } from '#contract/nouns/releases.ts';
 import { listFiles } from '../../api/list-files.ts';
+import { together, useAnswer } from '../../api/use-answer.ts';
 import { FontDifference } from '../../ui/difference/font-difference.tsx';
 import { DownloadLinks } from '../../ui/document-link.tsx';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
-import { callAccount } from '../call-account.ts';
+import { askAccount } from '../call-account.ts';
 import lists from '../list.module.css';
 import styles from './release.module.css';
-
-type Loaded = { changes: ReleaseChanges; items: LibraryItem['product'][]; notes: Release[] };
 
 /** What is different in the newest release of a font against the one that was bought, and the files of each that is owned. */
 export function ReleaseDialog({ license, onClose }: { license: License; onClose: () => void }) {
   const { product } = license;
-  const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null);
-  const [turn, setTurn] = useState(0);
   const newest = product.releases[0]!;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is another try
-  useEffect(() => {
-    let isGone = false;
-    setLoaded(null);
-    load(license).then(
-      (data) => isGone || setLoaded(data),
-      (error: unknown) => {
-        console.warn('The releases could not be read.', error);
-        if (!isGone) setLoaded('failed');
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [license, turn]);
+  const { data, hasFailed, reload } = useAnswer(
+    together(
+      askChanges(license, product.name),
+      askAccount('listReleases', { params: { id: product.id } }),
+      ...product.releases.map(({ release }) => askAccount('listLibrary', { query: { product: product.id, release } })),
+    ),
+  );
   return (
     <Modal isOpen onClose={onClose} label={`${product.name} ${newest.version}`} place="large">
       <div className={styles.release}>
@@ -50,55 +39,49 @@ export function ReleaseDialog({ license, onClose }: { license: License; onClose:
           </button>
         </div>
         <p className="two">{t('You choose when to move: every release you own stays here, file by file as it was.')}</p>
-        {loaded === null && <WaitingRows rows={4} height={97} phone={97} />}
-        {loaded === 'failed' && <LoadTrouble what={t('The releases')} onRetry={() => setTurn(turn + 1)} />}
-        {loaded !== null && loaded !== 'failed' && (
-          <>
-            <ul className={styles.owned} aria-label={t('Download a release')}>
-              {loaded.items.map((item) => (
-                <OwnedFiles key={item.release} product={item} isBought={item.release === product.release} />
-              ))}
-            </ul>
-            {loaded.notes.map(({ release, version, notes }) => (
-              <p className="measure" key={release}>
-                <span className="b">{version}:</span> {notes}
-              </p>
-            ))}
-            <OwnLine license={license} first={loaded.changes} />
-          </>
-        )}
+        {data === null && !hasFailed && <WaitingRows rows={4} height={97} phone={97} />}
+        {hasFailed && <LoadTrouble what={t('The releases')} onRetry={reload} />}
+        {data && <OwnedReleases license={license} answers={data} />}
       </div>
     </Modal>
   );
 }
 
-/** What is different in the newest release, with a line in both of them. */
-async function readChanges({ product }: License, text: string): Promise<ReleaseChanges> {
-  const params = { id: product.id, release: product.releases[0]!.release };
-  const query = { from: product.release, text: text.trim() || product.name };
-  return (await callAccount('releaseChanges', { params, query })).data;
-}
+type Answers = [CallReply<'releaseChanges'>, CallReply<'listReleases'>, ...CallReply<'listLibrary'>[]];
 
-async function load(license: License): Promise<Loaded> {
+function OwnedReleases({ license, answers: [changes, listed, ...library] }: { license: License; answers: Answers }) {
   const { licenseNumber, product, plan } = license;
-  const [newest] = product.releases;
-  const changes = readChanges(license, product.name);
-  const owned = product.releases.map(async ({ release }) => {
-    const { data } = await call('listLibrary', { query: { product: product.id, release } });
+  const owned = library.flatMap(({ data }) => {
     const own = data.find(({ license }) =>
       plan ? license.plan?.id === plan.id : license.licenseNumber === licenseNumber,
     );
     return own ? [own.product] : [];
   });
-  const listed = callAccount('listReleases', { params: { id: product.id } });
-  return {
-    changes: await changes,
-    items: (await Promise.all(owned)).flat(),
-    // What was written of each release that came after the one that was bought.
-    notes: (await listed).data.filter(
-      ({ release, notes }) => notes !== '' && release > product.release && release <= newest!.release,
-    ),
-  };
+  // What was written of each release that came after the one that was bought.
+  const notes = listed.data.filter(
+    ({ release, notes }) => notes !== '' && release > product.release && release <= product.releases[0]!.release,
+  );
+  return (
+    <>
+      <ul className={styles.owned} aria-label={t('Download a release')}>
+        {owned.map((item) => (
+          <OwnedFiles key={item.release} product={item} isBought={item.release === product.release} />
+        ))}
+      </ul>
+      {notes.map(({ release, version, notes }) => (
+        <p className="measure" key={release}>
+          <span className="b">{version}:</span> {notes}
+        </p>
+      ))}
+      <OwnLine license={license} first={changes.data} />
+    </>
+  );
+}
+
+/** What is different in the newest release, with a line in both of them. */
+function askChanges({ product }: License, text: string) {
+  const params = { id: product.id, release: product.releases[0]!.release };
+  return askAccount('releaseChanges', { params, query: { from: product.release, text: text.trim() || product.name } });
 }
 
 function OwnedFiles({ product, isBought }: { product: LibraryItem['product']; isBought: boolean }) {
@@ -120,23 +103,17 @@ const delay_ms = 300;
 /** The reader's own words in both releases, and everything else that is different. */
 function OwnLine({ license, first }: { license: License; first: ReleaseChanges }) {
   const [text, setText] = useState(license.product.name);
-  const [changes, setChanges] = useState(first);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed is drawn anew.
-  useEffect(() => {
-    if (text === license.product.name && changes === first) return;
-    let isGone = false;
-    const timer = setTimeout(() => {
-      readChanges(license, text).then(
-        (read) => isGone || setChanges(read),
-        // What was drawn before stays.
-        (error: unknown) => console.warn('The line could not be drawn.', error),
-      );
-    }, delay_ms);
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
-  }, [license, text]);
+  const [drawn, setDrawn] = useState(text);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isFirst = drawn === license.product.name;
+  const { data } = useAnswer(isFirst ? null : askChanges(license, drawn));
+
+  function type(next: string) {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setDrawn(next), delay_ms);
+  }
+
   return (
     <>
       <Labelled label={t('Your own line in both')} hint={t('Up to 200 characters.')}>
@@ -147,12 +124,12 @@ function OwnLine({ license, first }: { license: License; first: ReleaseChanges }
             autoComplete="off"
             maxLength={200}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             {...tied}
           />
         )}
       </Labelled>
-      <FontDifference changes={changes} />
+      <FontDifference changes={isFirst || !data ? first : data.data} />
     </>
   );
 }

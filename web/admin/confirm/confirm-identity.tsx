@@ -8,7 +8,7 @@ import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
-import { callAdmin } from '../call-admin.ts';
+import { askAdmin, callAdmin } from '../call-admin.ts';
 import styles from '../form/dialog.module.css';
 import { focusFirst } from '../form/form-dialog.tsx';
 import { isAsked, settleIdentity, watchAsked } from './confirm-store.ts';
@@ -23,10 +23,8 @@ export function ConfirmIdentity() {
   return useSyncExternalStore(watchAsked, isAsked, () => false) ? <ConfirmForm /> : null;
 }
 
-const askFactor = () => callAdmin('readSecondFactor', {}).then(({ data }) => data.since !== null);
-
 function ConfirmForm() {
-  const { data: hasFactor } = useAnswer(askFactor);
+  const { data: factor } = useAnswer(askAdmin('readSecondFactor', {}));
   const { isBusy, fields, act } = useAct({ changesPage: false });
   const [isByCode, setIsByCode] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -69,7 +67,7 @@ function ConfirmForm() {
           />
         )}
         <p className={styles.ways}>
-          {hasFactor && (
+          {factor && factor.data.since !== null && (
             <button type="button" className="btn" onClick={() => setIsByCode((before) => !before)}>
               {isByCode ? t('Use the password') : t('Use a code')}
             </button>

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { parsePrice, priceHint } from '#contract/prices/price-words.ts';
 import { useAct } from '../../api/use-act.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { type Question, useAnswer } from '../../api/use-answer.ts';
 import { ChoiceField } from '../../ui/form/choice.tsx';
 import { FreeField } from '../../ui/form/free-field.tsx';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
@@ -13,22 +13,7 @@ import { callAdmin } from '../call-admin.ts';
 import styles from './license.module.css';
 import { texts } from './texts.ts';
 
-/** The largest page that the shop gives. */
-const PAGE = 100;
-
-/** Every font on offer by name, page after page. */
-async function listEveryProduct(): Promise<Product[]> {
-  const products = new Map<number, Product>();
-  let total = 1;
-  for (let page = 1; (page - 1) * PAGE < total; page += 1) {
-    const answer = await callAdmin('listProducts', { query: { page, limit: PAGE } });
-    total = answer.total ?? 0;
-    // A font that came while the pages were read may stand on two of them.
-    for (const product of answer.data) products.set(product.id, product);
-  }
-  return [...products.values()].sort((one, other) => one.name.localeCompare(other.name));
-}
-
+const everyFont: Question<Product[]> = '/admin/license/fonts';
 const none: ReadonlySet<number> = new Set();
 
 /** Offers many fonts under a licence type at once. */
@@ -36,7 +21,7 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
   const headId = useId();
   const [licenseId, setLicenseId] = useState('');
   const [chosen, setChosen] = useState(none);
-  const { data: products, isLoading, hasFailed, reload } = useAnswer(listEveryProduct);
+  const { data: products, isLoading, hasFailed, reload } = useAnswer(everyFont);
   const { isBusy, fields, act } = useAct({ changesPage: false });
   const [why, setWhy] = useState<string>();
   const license = licenses.find(({ id }) => String(id) === licenseId);
@@ -110,11 +95,7 @@ function ProductChecks({
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
 }) {
-  const all = useRef<HTMLInputElement>(null);
   const isAll = products.length > 0 && products.every(({ id }) => chosen.has(id));
-  useEffect(() => {
-    if (all.current !== null) all.current.indeterminate = chosen.size > 0 && !isAll;
-  }, [chosen, isAll]);
 
   function choose(id: number, isChosen: boolean) {
     const next = new Set(chosen);
@@ -128,7 +109,9 @@ function ProductChecks({
       <legend className="lab">{t('Products')}</legend>
       <label className="check">
         <input
-          ref={all}
+          ref={(all) => {
+            if (all) all.indeterminate = chosen.size > 0 && !isAll;
+          }}
           type="checkbox"
           checked={isAll}
           onChange={(event) => onChoose(new Set(event.target.checked ? products.map(({ id }) => id) : []))}

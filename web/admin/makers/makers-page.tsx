@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { MakerKind, StaffMaker } from '#contract/nouns/makers.ts';
@@ -18,7 +18,7 @@ import { TableSearch } from '../table/table-filters.tsx';
 import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
 import type { Route } from './+types/makers-page.ts';
 import styles from './makers.module.css';
-import { SharesDialog } from './shares-dialog.tsx';
+import { askFontsOf, SharesDialog } from './shares-dialog.tsx';
 import { texts } from './texts.ts';
 
 export { nothingYet as loader } from '../../api/answer.ts';
@@ -191,24 +191,16 @@ function MakerDialog({ maker, onClose }: { maker: StaffMaker | null; onClose: ()
 }
 
 /** In the letters of which of their fonts the name is set. */
-function FaceChoice({
-  maker: { kind: of, slug, faceProductId },
-  error,
-}: {
-  maker: StaffMaker;
-  error: string | undefined;
-}) {
-  const { data } = useAnswer(
-    useCallback(() => callAdmin('listProducts', { query: { [of]: slug, limit: 100 } }), [of, slug]),
-  );
-  if (!data) return <span />;
+function FaceChoice({ maker, error }: { maker: StaffMaker; error: string | undefined }) {
+  const { data: fonts } = useAnswer(askFontsOf(maker));
+  if (!fonts) return <span />;
   return (
     <ChoiceField
       label={t('The name is set in')}
       name="faceProductId"
       none={t('The first font that can write it')}
-      defaultValue={faceProductId ?? ''}
-      options={data.data.filter(({ styleCount }) => styleCount > 0).map(({ id, name }) => [id, name])}
+      defaultValue={maker.faceProductId ?? ''}
+      options={fonts.data.filter(({ styleCount }) => styleCount > 0).map(({ id, name }) => [id, name])}
       error={error}
     />
   );

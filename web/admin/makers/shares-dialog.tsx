@@ -1,28 +1,28 @@
-import { useCallback } from 'react';
 import type { MakerShare } from '#contract/admin/statements.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { StaffMaker } from '#contract/nouns/makers.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { together, useAnswer } from '../../api/use-answer.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
-import { callAdmin } from '../call-admin.ts';
+import { askAdmin, callAdmin } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { texts } from './texts.ts';
 
+/** The fonts on offer that name somebody. */
+export const askFontsOf = ({ kind, slug }: StaffMaker) =>
+  askAdmin('listProducts', { query: { [kind]: slug, limit: 100 } });
+
 /** Sets what a designer or a foundry has of their fonts, and shows what was set before. */
 export function SharesDialog({ maker, onClose }: { maker: StaffMaker; onClose: () => void }) {
-  const { id, kind, slug, name } = maker;
-  const { data, hasFailed, reload } = useAnswer(
-    useCallback(async () => {
-      const [{ data: shares }, { data: fonts }] = await Promise.all([
-        callAdmin('listShares', { params: { id } }),
-        callAdmin('listProducts', { query: { [kind]: slug, limit: 100 } }),
-      ]);
-      return { shares, fonts };
-    }, [id, kind, slug]),
-  );
+  const { id, name } = maker;
+  const {
+    data: answers,
+    hasFailed,
+    reload,
+  } = useAnswer(together(askAdmin('listShares', { params: { id } }), askFontsOf(maker)));
+  const data = answers && { shares: answers[0].data, fonts: answers[1].data };
 
   function save(form: FormData) {
     const text = (field: string) => String(form.get(field) ?? '').trim();

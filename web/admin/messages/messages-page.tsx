@@ -17,7 +17,6 @@ import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
 import type { Route } from './+types/messages-page.ts';
 import styles from './messages.module.css';
 import { texts } from './texts.ts';
-import { countUnread } from './unread-store.ts';
 
 const stateNames = { new: msg('New'), read: msg('Read|state'), answered: msg('Answered') } as const;
 const stateLooks = { new: 'wait', read: '', answered: 'ok' } as const;
@@ -79,7 +78,6 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   async function mark({ id }: ContactMessage, state: State): Promise<void> {
     const change = { params: { id }, body: { state } };
     if (!(await act(() => callAdmin('updateMessage', change), t(texts.notMarked)))) return;
-    void countUnread();
     if (state === 'answered') toastSuccess(t(texts.answered));
   }
 
@@ -87,7 +85,6 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
     const change = { params: { id }, body: { state: 'read' } } as const;
     if (!(await reading.act(() => callAdmin('updateMessage', change), t(texts.notMarked)))) return;
     setOpened((before) => [...before, id]);
-    void countUnread();
   }
 
   function open(message: ContactMessage) {
@@ -143,7 +140,7 @@ function DeleteMessage({ message: { id, name }, onClose }: { message: ContactMes
       title={t('Delete this message?')}
       keep={t('Keep the message')}
       verb={t('Delete the message')}
-      work={() => callAdmin('deleteMessage', { params: { id } }).then(countUnread)}
+      work={() => callAdmin('deleteMessage', { params: { id } })}
       trouble={t(texts.notDeleted)}
       done={t(texts.deleted)}
       onClose={onClose}

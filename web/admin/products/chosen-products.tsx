@@ -5,10 +5,9 @@ import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { parsePrice, priceHint } from '#contract/prices/price-words.ts';
 import { sayCount } from '#contract/text/write-number.ts';
 import { useAct } from '../../api/use-act.ts';
-import { useAnswer } from '../../api/use-answer.ts';
 import { Choice } from '../../ui/form/choice.tsx';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
-import { callAdmin, listEveryType } from '../call-admin.ts';
+import { callAdmin, useEveryType } from '../call-admin.ts';
 import styles from './products.module.css';
 import { texts } from './texts.ts';
 
@@ -68,7 +67,7 @@ function whyOf(error: unknown): string | undefined {
 /** The bar over the chosen products, and below it the way back from the last change. */
 export function ChosenProducts({ chosen, onClear }: { chosen: ReadonlySet<number>; onClear: () => void }) {
   const bulk = useBulk();
-  const { data: types } = useAnswer(listEveryType);
+  const { types } = useEveryType();
   return (
     <>
       {chosen.size > 0 && (

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { Link } from 'react-router';
 import type { StockProduct } from '#contract/admin/products.ts';
 import { urlOf } from '#contract/client.ts';
@@ -9,7 +8,7 @@ import { Icon } from '../../ui/drawing/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
-import { callAdmin, useTrouble } from '../call-admin.ts';
+import { askAdmin, useTrouble } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
 import { nameScripts } from './name-scripts.ts';
 import { ProductPicture, PublishButton, sayStatus, WithdrawButton } from './product-status.tsx';
@@ -19,9 +18,7 @@ import { texts } from './texts.ts';
 /** A product as it stands, to be read only. */
 export function ProductDetails({ product: listed, onClose }: { product: StockProduct; onClose: () => void }) {
   const { id } = listed;
-  const { data, isLoading, hasFailed } = useAnswer(
-    useCallback(() => callAdmin('productById', { params: { id } }), [id]),
-  );
+  const { data, isLoading, hasFailed } = useAnswer(askAdmin('productById', { params: { id } }));
   const product = data?.data;
   useTrouble(hasFailed, t(texts.detailsNotLoaded));
   const rows: [string, React.ReactNode][] = product
@@ -68,7 +65,7 @@ export function ProductDetails({ product: listed, onClose }: { product: StockPro
             <Icon name="close" />
           </button>
         </div>
-        {isLoading && !hasFailed && <span className="spin" role="status" aria-label={t('Loading')} />}
+        {isLoading && !product && <span className="spin" role="status" aria-label={t('Loading')} />}
         {hasFailed && <p className="err">{t('Gagal mengambil detail produk.')}</p>}
         {product && (
           <>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { StockProduct } from '#contract/admin/products.ts';
 import type { Draft } from '#contract/admin/uploads.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
@@ -7,9 +7,8 @@ import { t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { toastFailure } from '../../api/say-failure.ts';
-import { useAnswer } from '../../api/use-answer.ts';
 import { dismissToast, toastError } from '../../ui/toast/toast.ts';
-import { listEveryType } from '../call-admin.ts';
+import { useEveryType } from '../call-admin.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { LicenseChecks } from './license-checks.tsx';
 import { nameScripts } from './name-scripts.ts';
@@ -17,7 +16,7 @@ import { ProductFields } from './product-fields.tsx';
 import { beginWith, findWrongPrice, gatherForm, sendForm, tickAtFirst } from './product-form.ts';
 import { PreparationLine, ProductPicture } from './product-status.tsx';
 import styles from './products.module.css';
-import { ReleaseFields } from './release-fields.tsx';
+import { type AskedComparison, compareFonts, ReleaseFields } from './release-fields.tsx';
 import { texts } from './texts.ts';
 import { UploadControl, UploadProgress, useUpload } from './upload-control.tsx';
 
@@ -35,17 +34,23 @@ export function ProductDialog({
   onClose: () => void;
 }) {
   const [draft, setDraft] = useState(given);
+  const [comparison, setComparison] = useState<AskedComparison | null>(null);
   const [words] = useState(() => beginWith(product, given));
   const upload = useUpload();
-  const { data: types } = useAnswer(listEveryType);
+  const { types } = useEveryType();
   const [ticked, setTicked] = useState<ReadonlySet<number> | null>(null);
   const atFirst = tickAtFirst(product, types ?? []);
   const isNew = product === null;
 
   async function bring(file: File) {
     const answer = await upload.send(file);
-    if (answer?.kind === 'font') setDraft(answer.drafts[0] ?? null);
+    if (answer?.kind === 'font') bringDraft(answer.drafts[0] ?? null);
     if (answer?.kind === 'csv') toastError(t(texts.notUploaded), t(texts.isTable));
+  }
+
+  function bringDraft(brought: Draft | null) {
+    setDraft(brought);
+    setComparison(brought && product && product.styleCount > 0 ? compareFonts(product, brought) : null);
   }
 
   const trouble = isNew ? texts.notAdded : texts.notUpdated;
@@ -101,8 +106,12 @@ export function ProductDialog({
             {upload.state.isUnderway && <UploadProgress state={upload.state} onCancel={upload.cancel} />}
             {fields.formatZIP !== undefined && <p className="err">{fields.formatZIP}</p>}
           </div>
-          {draft !== null && product !== null && product.styleCount > 0 && (
-            <ReleaseFields product={product} draft={draft} errors={fields} />
+          {comparison !== null && product !== null && (
+            <section className={styles.report} aria-label={t('What saving these fonts changes')}>
+              <Suspense fallback={<span className="spin" role="status" aria-label={t('Comparing')} />}>
+                <ReleaseFields product={product} comparison={comparison} errors={fields} />
+              </Suspense>
+            </section>
           )}
         </>
       )}

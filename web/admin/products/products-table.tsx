@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { StockProduct } from '#contract/admin/products.ts';
 import { msg, t } from '#contract/languages/translate.ts';
@@ -33,11 +32,7 @@ export function ProductsTable({
   onChoose: (ids: readonly number[], isChosen: boolean) => void;
   onAct: (act: ProductAct, product: StockProduct) => void;
 }) {
-  const all = useRef<HTMLInputElement>(null);
   const here = products.filter(({ id }) => chosen.has(id)).length;
-  useEffect(() => {
-    if (all.current !== null) all.current.indeterminate = here > 0 && here < products.length;
-  }, [here, products.length]);
   const head = (name: string, field: ProductSort, className = '') => (
     <SortHead
       name={name}
@@ -54,7 +49,9 @@ export function ProductsTable({
           <th className={own.choice}>
             <label className="check">
               <input
-                ref={all}
+                ref={(all) => {
+                  if (all) all.indeterminate = here > 0 && here < products.length;
+                }}
                 type="checkbox"
                 aria-label={t('Choose all of this page')}
                 checked={here === products.length}

@@ -1,59 +1,55 @@
-import { useCallback } from 'react';
+import { use } from 'react';
 import type { StockProduct } from '#contract/admin/products.ts';
 import type { Draft } from '#contract/admin/uploads.ts';
 import { t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { answer } from '../../api/answer.ts';
 import { FontDifference } from '../../ui/difference/font-difference.tsx';
 import { FreeField } from '../../ui/form/free-field.tsx';
 import { callAdmin } from '../call-admin.ts';
-import styles from './products.module.css';
+
+export type AskedComparison = ReturnType<typeof compareFonts>;
+
+/** Asks what fonts that were just uploaded change of those of a product. */
+export function compareFonts({ id }: StockProduct, { formatZIP, formatTTF, formatOTF }: Draft) {
+  const body = { formatZIP, formatTTF, formatOTF };
+  return answer(callAdmin('compareUpload', { params: { id }, body }).then(({ data }) => data));
+}
 
 /** What saving other fonts means for those who bought the present ones, and what the owner says of the release that they make. */
 export function ReleaseFields({
   product,
-  draft,
+  comparison,
   errors,
 }: {
   product: StockProduct;
-  draft: Draft;
+  comparison: AskedComparison;
   errors: Record<string, string>;
 }) {
-  const { id } = product;
-  const ask = useCallback(() => {
-    const { formatZIP, formatTTF, formatOTF } = draft;
-    return callAdmin('compareUpload', { params: { id }, body: { formatZIP, formatTTF, formatOTF } });
-  }, [id, draft]);
-  const { data, isLoading, hasFailed } = useAnswer(ask);
-  const compared = data?.data;
+  const { data: compared } = use(comparison);
+  if (compared === null) return <p className="err">{t('These fonts could not be compared with the present ones.')}</p>;
   return (
-    <section className={styles.report} aria-label={t('What saving these fonts changes')}>
-      {isLoading && <span className="spin" role="status" aria-label={t('Comparing')} />}
-      {hasFailed && <p className="err">{t('These fonts could not be compared with the present ones.')}</p>}
-      {compared && (
+    <>
+      {compared.isNew ? (
         <>
-          {compared.isNew ? (
-            <>
-              <p className="note">
-                {t('Saved, they are release {release}. {holders}', {
-                  release: compared.release,
-                  holders: sayHolders(compared.holders, product.release),
-                })}
-              </p>
-              <Saying release={compared.release} errors={errors} />
-            </>
-          ) : (
-            <p className="note">
-              {sayUnchanged(
-                product,
-                compared.changes?.styles.every(({ change }) => change === 'none'),
-              )}
-            </p>
-          )}
-          {compared.changes && <FontDifference changes={compared.changes} />}
+          <p className="note">
+            {t('Saved, they are release {release}. {holders}', {
+              release: compared.release,
+              holders: sayHolders(compared.holders, product.release),
+            })}
+          </p>
+          <Saying release={compared.release} errors={errors} />
         </>
+      ) : (
+        <p className="note">
+          {sayUnchanged(
+            product,
+            compared.changes?.styles.every(({ change }) => change === 'none'),
+          )}
+        </p>
       )}
-    </section>
+      {compared.changes && <FontDifference changes={compared.changes} />}
+    </>
   );
 }
 

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router';
 import type { FoundThing } from '#contract/admin/search.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { AdminLink } from '../../ui/admin-frame/admin-frame.tsx';
-import { BarSearch, useLateAnswer } from '../../ui/bar-search/bar-search.tsx';
+import { BarSearch } from '../../ui/bar-search/bar-search.tsx';
+import { useLateAnswer } from '../../ui/bar-search/use-late-answer.ts';
 import { callAdmin } from '../call-admin.ts';
 
 const debounce_ms = 200;

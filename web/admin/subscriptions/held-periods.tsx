@@ -1,9 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { HeldSubscription } from '#contract/nouns/subscriptions.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { formatLocalDate } from '../../ui/format-date.ts';
-import { callAdmin } from '../call-admin.ts';
+import { askAdmin, callAdmin } from '../call-admin.ts';
 import { proposeRefund, sayEndOfPeriod } from '../refund/propose-refund.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
@@ -101,12 +101,7 @@ function PeriodRow({ period, onRefund }: { period: HeldSubscription; onRefund: (
 
 /** Gives money of a period back. */
 function RefundPeriod({ period, onClose }: { period: HeldSubscription; onClose: () => void }) {
-  const { orderId } = period;
-  const ask = useCallback(
-    () => callAdmin('orderTimeline', { params: { id: orderId } }).then(({ data }) => data),
-    [orderId],
-  );
-  const { data: desk } = useAnswer(ask);
+  const { data: desk } = useAnswer(askAdmin('orderTimeline', { params: { id: period.orderId } }));
   const left_cents = Math.round(period.refundable * 100);
   const plan = period.plan?.name || t('Unknown Plan');
   const who = period.user?.fullname || t('Unknown');
@@ -115,7 +110,7 @@ function RefundPeriod({ period, onClose }: { period: HeldSubscription; onClose: 
       title={t('Refund {plan} of {who}', { plan, who })}
       left_cents={left_cents}
       lines={[]}
-      proposal={desk && proposeRefund(desk, [])}
+      proposal={desk && proposeRefund(desk.data, [])}
       consequence={(_choice, cents) => sayEndOfPeriod(cents >= left_cents)}
       send={(body, headers) => callAdmin('refundSubscription', { params: { id: period.id }, body, headers })}
       onClose={onClose}

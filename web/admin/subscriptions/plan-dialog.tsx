@@ -1,11 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
-import { useAnswer } from '../../api/use-answer.ts';
 import { ChoiceField, Switch } from '../../ui/form/choice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { describe, FieldNote } from '../../ui/form/labelled.tsx';
-import { callAdmin, listEveryType, useTrouble } from '../call-admin.ts';
+import { callAdmin, useEveryType, useTrouble } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
 import styles from './subscriptions.module.css';
@@ -13,7 +12,7 @@ import { texts } from './texts.ts';
 
 /** Adds a plan, or changes the one that is given. */
 export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void }) {
-  const { data: licenses, hasFailed } = useAnswer(listEveryType);
+  const { types: licenses, hasFailed } = useEveryType();
   const [features, setFeatures] = useState<readonly string[]>(plan?.features ?? []);
   const [isActive, setIsActive] = useState(plan?.is_active ?? true);
   useTrouble(hasFailed, t(texts.licensesNotLoaded));

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { Session, User } from '#contract/nouns/accounts.ts';
 import { useAnswer } from '../../api/use-answer.ts';
@@ -7,15 +7,14 @@ import { formatMoment } from '../../ui/format-moment.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
-import { callAdmin } from '../call-admin.ts';
+import { askAdmin, callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import styles from '../form/dialog.module.css';
 import { texts } from './texts.ts';
 
 /** Where a user is logged in, and how to end that. Ending is asked once more, in the place of the list. */
 export function UserSessions({ user, onClose }: { user: User; onClose: () => void }) {
-  const ask = useCallback(() => callAdmin('listUserSessions', { params: { id: user.id }, query: {} }), [user.id]);
-  const { data: answer, hasFailed, reload } = useAnswer(ask);
+  const { data: answer, hasFailed, reload } = useAnswer(askAdmin('listUserSessions', { params: { id: user.id } }));
   const [ending, setEnding] = useState<Session | 'all' | null>(null);
   const title = t('Sessions of {username}', { username: user.username });
 
@@ -32,7 +31,7 @@ export function UserSessions({ user, onClose }: { user: User; onClose: () => voi
           callAdmin('endUserSessions', {
             params: { id: user.id },
             query: ending === 'all' ? {} : { id: ending.id },
-          }).then(reload)
+          })
         }
         trouble={t(texts.sessionNotEnded)}
         done={ending === 'all' ? t(texts.everySessionEnded) : t(texts.sessionEnded)}

@@ -1,11 +1,9 @@
-import { useCallback, useEffect } from 'react';
 import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
-import { call } from '../../api/call.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { askShop, useAnswer } from '../../api/use-answer.ts';
 import { useBuyer } from '../../cart/use-buyer.ts';
 import { type Alone, useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { usePay } from '../../cart/use-pay.ts';
@@ -34,12 +32,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const buyer = useBuyer();
   const cart = useCheckedCart(chosen.settledName, buyer.settled, buyer.take);
   const { items, credits, alone, terms, changes, takeTerms } = cart;
-  const paying = usePay(cart, { ...chosen.terms, buyer: buyer.said });
-  const { take } = buyer;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is taken over once.
-  useEffect(() => take(paying.fields, true), [paying.fields]);
-
+  const paying = usePay(cart, { ...chosen.terms, buyer: buyer.said }, (fields) => buyer.take(fields, true));
   const returned = usePaymentReturn();
   return (
     <div className={`sheet ${styles.columns}`}>
@@ -85,11 +78,11 @@ const LISTED = 100;
 
 /** What somebody reads before buying a font exclusively: the licences of it that stay valid beside that one. */
 function EarlierLicenses({ font: { productId, name } }: { font: Alone }) {
-  const ask = useCallback(
-    () => call('listEarlierLicenses', { params: { id: productId }, query: { limit: LISTED } }),
-    [productId],
-  );
-  const { data: answer, hasFailed, reload } = useAnswer(ask);
+  const {
+    data: answer,
+    hasFailed,
+    reload,
+  } = useAnswer(askShop('listEarlierLicenses', { params: { id: productId }, query: { limit: LISTED } }));
   const heading = `earlier-${productId}`;
   return (
     <section className={styles.alone} aria-labelledby={heading} aria-busy={answer === null && !hasFailed}>
@@ -100,7 +93,7 @@ function EarlierLicenses({ font: { productId, name } }: { font: Alone }) {
           { name, answer: answer !== null && ` ${sayEarlier(answer.total ?? 0)}` },
         )}
       </p>
-      {hasFailed && <LoadTrouble what={t('The licences sold before')} onRetry={() => void reload()} />}
+      {hasFailed && <LoadTrouble what={t('The licences sold before')} onRetry={reload} />}
       {answer !== null && answer.data.length > 0 && (
         <details className={styles.earlier} open={answer.data.length <= 10}>
           <summary>{t('Their numbers')}</summary>

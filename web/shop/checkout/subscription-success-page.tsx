@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { Subscription } from '#contract/nouns/subscriptions.ts';
+import { answer } from '../../api/answer.ts';
 import { callTill } from '../../cart/call-till.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { readSession } from '../../session/session-store.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -17,15 +18,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { thanks: await loadThanks(context) };
 }
 
+/** Brings the subscription that runs here, for whoever has it; the page that the shop makes is the same for everybody. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const asked = readSession() && answer(callTill('subscriptionStatus', {}).then(({ data }) => data.subscription));
+  const { thanks } = await serverLoader();
+  const subscription = (await asked)?.data;
+  return { thanks, running: subscription?.active ? subscription : null };
+}
+clientLoader.hydrate = true as const;
+
 export default function SubscriptionSuccessPage({ loaderData }: Route.ComponentProps) {
   const { session } = useAuth();
-  const running = useRunning(session?.user.id ?? null);
+  const { thanks, running } = { running: null, ...loaderData };
   const user = session?.user;
   return (
     <div className="sheet">
       <PageHead title={t('Thank you')} />
       <h1 className={styles.thanks} aria-label={t('Terima kasih, thank you')}>
-        <Specimen drawing={loaderData.thanks?.drawing ?? null} shape="fit-start" />
+        <Specimen drawing={thanks?.drawing ?? null} shape="fit-start" />
       </h1>
       <div className={`rule-ink ${styles.columns}`} style={{ paddingTop: 'var(--s5)' }}>
         <section>
@@ -67,23 +77,4 @@ function RunningPlan({ subscription: { plan, start_date, end_date } }: { subscri
       ))}
     </dl>
   );
-}
-
-/** The subscription that runs, once somebody is known to be here. */
-function useRunning(userId: number | null): Subscription | null {
-  const [running, setRunning] = useState<Subscription | null>(null);
-  useEffect(() => {
-    if (userId === null) return;
-    let isWanted = true;
-    callTill('subscriptionStatus', {}).then(
-      ({ data }) => {
-        if (isWanted && data.subscription?.active) setRunning(data.subscription);
-      },
-      (error: unknown) => console.warn('The subscription could not be shown.', error),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [userId]);
-  return running;
 }

@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
 import { urlOf } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import { formatDollars, fromDollars } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { labelOf } from '#contract/payment-providers.ts';
 import { nameTax } from '#contract/shop/tax-words.ts';
+import { answer } from '../../api/answer.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { callTill } from '../../cart/call-till.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { readSession } from '../../session/session-store.ts';
 import { DocumentLink, DownloadLinks } from '../../ui/document-link.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDate } from '../../ui/format-date.ts';
@@ -26,36 +27,29 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { thanks: await loadThanks(context) };
 }
 
+/** Brings the order that was just paid here, for whoever paid it; the page that the shop makes is the same for everybody. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const id = readSession() && recallOrder();
+  const paid = id === null ? null : answer(callTill('orderById', { params: { id } }).then(({ data }) => data));
+  const { thanks } = await serverLoader();
+  const order = (await paid)?.data ?? null;
+  if (order?.status === 'success') notePurchase({ id: order.id, value: order.totalAmount });
+  return { thanks, order };
+}
+clientLoader.hydrate = true as const;
+
 /** What has no fonts brings none. */
 const hasFiles = ({ orderItems }: Order) => orderItems.some(({ product }) => listFiles(product.fontDetail).length > 0);
 
 export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps) {
-  const { isKnown, session } = useAuth();
-  const [order, setOrder] = useState<Order | null>(null);
-  const userId = session?.user.id ?? null;
-
-  useEffect(() => {
-    const id = recallOrder();
-    if (!isKnown || userId === null || id === null) return;
-    let isWanted = true;
-    callTill('orderById', { params: { id } }).then(
-      ({ data }) => {
-        if (data.status === 'success') notePurchase({ id: data.id, value: data.totalAmount });
-        if (isWanted) setOrder(data);
-      },
-      (error: unknown) => console.warn('The order that was just paid could not be shown.', error),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [isKnown, userId]);
-
+  const { session } = useAuth();
+  const { thanks, order } = { order: null, ...loaderData };
   const user = session?.user;
   return (
     <div className="sheet">
       <PageHead title={t('Thank you')} />
       <h1 className={styles.thanks} aria-label={t('Terima kasih, thank you')}>
-        <Specimen drawing={loaderData.thanks?.drawing ?? null} shape="fit-start" />
+        <Specimen drawing={thanks?.drawing ?? null} shape="fit-start" />
       </h1>
       <div className={`rule-ink ${styles.columns}`} style={{ paddingTop: 'var(--s5)' }}>
         <section>

@@ -17,26 +17,24 @@ const SearchModal = lazy(bringSearch);
 
 /** The frame of every page of the shop: masthead above, foot below, search and cart over it. */
 export default function ShopLayout() {
-  const [open, setOpen] = useState<'cart' | 'search' | null>(null);
+  const [open, setOpen] = useState<{ what: 'cart' | 'search'; at: unknown } | null>(null);
   // Once opened they stay, so that closing them gives the focus back to where it came from.
   const opened = useRef({ cart: false, search: false }).current;
-  if (open !== null) opened[open] = true;
+  if (open !== null) opened[open.what] = true;
   const { key } = useLocation();
   const { closedNote } = useShop() ?? {};
-  const openedAt = useRef<unknown>(null);
   const overlays = useMemo(() => {
-    const show = (what: 'cart' | 'search') => () => {
-      openedAt.current = window.history.state?.key;
-      setOpen(what);
-    };
+    const show = (what: 'cart' | 'search') => () => setOpen({ what, at: window.history.state?.key });
     return { openCart: show('cart'), openSearch: show('search') };
   }, []);
 
   // Whatever is open closes when another page comes, but not when it was opened for that page already: the address
   // changes a moment before the page does.
-  useEffect(() => {
-    if (openedAt.current !== key) setOpen(null);
-  }, [key]);
+  const [shown, setShown] = useState(key);
+  if (shown !== key) {
+    setShown(key);
+    if (open?.at !== key) setOpen(null);
+  }
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -69,8 +67,8 @@ export default function ShopLayout() {
       </main>
       <Footer />
       <Suspense>
-        {opened.search && <SearchModal isOpen={open === 'search'} onClose={() => setOpen(null)} />}
-        {opened.cart && <CartDrawer isOpen={open === 'cart'} onClose={() => setOpen(null)} />}
+        {opened.search && <SearchModal isOpen={open?.what === 'search'} onClose={() => setOpen(null)} />}
+        {opened.cart && <CartDrawer isOpen={open?.what === 'cart'} onClose={() => setOpen(null)} />}
       </Suspense>
     </OverlaysContext>
   );

@@ -69,7 +69,7 @@ function FontChoice({
   onChoose: (slug: string) => void;
 }) {
   const [query, setQuery] = useState('');
-  const { results, isSearching } = useSearch(query);
+  const { found: results, isSearching } = useSearch(query);
   const found = results?.slice(0, most) ?? [];
   if (font !== null)
     return (

@@ -1,15 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product, ProductDetail } from '#contract/nouns/products.ts';
 import { unitPrice } from '#contract/price.ts';
-import { call } from '../../api/call.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { askShop, useAnswer } from '../../api/use-answer.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { findCheapest, findFont } from '../find-font.ts';
@@ -194,13 +193,8 @@ function adviseFor(
 
 /** The font that the advice is for, by the name in its address. Null without one, while it comes, and when there is none. */
 function useFont(slug: string): { font: ProductDetail | null; isMissing: boolean } {
-  const ask = useCallback(
-    async () => (slug === '' ? null : (await call('productBySlug', { params: { slug } })).data),
-    [slug],
-  );
-  const { data, hasFailed } = useAnswer(ask);
-  const font = data?.slug === slug ? data : null;
-  return { font, isMissing: slug !== '' && hasFailed };
+  const { data, hasFailed } = useAnswer(slug === '' ? null : askShop('productBySlug', { params: { slug } }));
+  return { font: data?.data.slug === slug ? data.data : null, isMissing: hasFailed };
 }
 
 /** What a licence is drawn as, and in which style of which font. */

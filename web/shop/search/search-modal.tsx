@@ -27,7 +27,7 @@ function Search({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
-  const { results, isSearching } = useSearch(query);
+  const { found: results, isSearching } = useSearch(query);
   const chosen = results?.[Math.min(at, results.length - 1)];
 
   function open(address: string) {

@@ -1,10 +1,8 @@
 import { diffWordsWithSpace } from 'diff';
-import { useCallback } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import { formatDollars } from '#contract/money.ts';
 import { readClauses, sayRuns } from '#contract/text/markdown.ts';
-import { call } from '../../api/call.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { askShop, together, useAnswer } from '../../api/use-answer.ts';
 import { type CartItem, centsOf } from '../../cart/cart.ts';
 import type { ChangedTerms } from '../../cart/cart-terms.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -29,8 +27,15 @@ export default function ChangedTermsDialog({
   onKeep: () => void;
   onAgree: (changed: ChangedTerms[]) => void;
 }) {
-  const ask = useCallback(() => Promise.all(changed.map((one) => compare(one, items))), [changed, items]);
-  const { data: changes, hasFailed, reload } = useAnswer(ask);
+  const {
+    data: texts,
+    hasFailed,
+    reload,
+  } = useAnswer(
+    together(...changed.flatMap(({ license_type_id: id, from, to }) => [askTerms(id, from), askTerms(id, to)])),
+  );
+  const changes =
+    texts && changed.map((one, at) => compare(one, items, texts[2 * at]!.data.text, texts[2 * at + 1]!.data.text));
   const title = t('The terms changed while you were here');
   return (
     <Modal isOpen onClose={onKeep} label={title}>
@@ -41,7 +46,7 @@ export default function ChangedTermsDialog({
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keys. */}
         <section className={styles.body} tabIndex={0} aria-label={t('What changed')} aria-busy={!changes}>
           <p>{t('Nothing was ordered.')}</p>
-          {hasFailed && <LoadTrouble what={t('What changed')} onRetry={() => void reload()} />}
+          {hasFailed && <LoadTrouble what={t('What changed')} onRetry={reload} />}
           {!changes && !hasFailed && <span className="spin" role="status" aria-label={t('Loading')} />}
           {changes?.map((change) => (
             <ChangeOf key={`${change.product_id}/${change.license_type_id}`} change={change} />
@@ -107,14 +112,14 @@ function parts(before: string, after: string, side: 'added' | 'removed') {
     });
 }
 
-async function compare(changed: ChangedTerms, items: readonly CartItem[]): Promise<Change> {
-  const read = async (version: number) => {
-    const { data } = await call('readLicenseTerms', { params: { id: changed.license_type_id }, query: { version } });
-    return new Map(
-      readClauses(data.text).map(({ heading, blocks }) => [heading ?? t('Introduction'), sayBlocks(blocks)]),
-    );
-  };
-  const [before, after] = await Promise.all([read(changed.from), read(changed.to)]);
+const askTerms = (id: number, version: number) => askShop('readLicenseTerms', { params: { id }, query: { version } });
+
+const readTerms = (text: string) =>
+  new Map(readClauses(text).map(({ heading, blocks }) => [heading ?? t('Introduction'), sayBlocks(blocks)]));
+
+function compare(changed: ChangedTerms, items: readonly CartItem[], earlier: string, later: string): Change {
+  const before = readTerms(earlier);
+  const after = readTerms(later);
   const headings = [...new Set([...after.keys(), ...before.keys()])];
   return {
     ...changed,

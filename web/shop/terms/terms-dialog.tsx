@@ -1,10 +1,8 @@
-import { useCallback } from 'react';
 import { urlOf } from '#contract/client.ts';
 import { inLanguage } from '#contract/languages/languages.ts';
 import { languageNow, t } from '#contract/languages/translate.ts';
 import type { TermsLink } from '#contract/nouns/license-terms.ts';
-import { call } from '../../api/call.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { askShop, useAnswer } from '../../api/use-answer.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Clauses, useClauses } from '../../ui/text/clauses.tsx';
@@ -26,11 +24,10 @@ export default function TermsDialog({
   productId: number | undefined;
   onClose: () => void;
 }) {
-  const ask = useCallback(
-    async () => (await call('licenseTermsBySlug', { params: { slug }, query: { version } })).data,
-    [slug, version],
+  const { data, hasFailed, reload } = useAnswer(
+    askShop('licenseTermsBySlug', { params: { slug }, query: { version } }),
   );
-  const { data: terms, hasFailed, reload } = useAnswer(ask);
+  const terms = data?.data;
   const { note, clauses } = useClauses(terms?.text ?? '');
   return (
     <Modal isOpen onClose={onClose} label={t('Terms of the {name}', { name })}>
@@ -43,7 +40,7 @@ export default function TermsDialog({
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keys. */}
         <section className={styles.body} tabIndex={0} aria-label={t('Text of the terms')} aria-busy={!terms}>
-          {hasFailed && <LoadTrouble what={t('The terms')} onRetry={() => void reload()} />}
+          {hasFailed && <LoadTrouble what={t('The terms')} onRetry={reload} />}
           {!terms && !hasFailed && <span className="spin" role="status" aria-label={t('Loading')} />}
           {note && (
             <div className="note">

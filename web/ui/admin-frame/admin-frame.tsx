@@ -131,12 +131,12 @@ function AdminDrawer({
   ways: readonly AdminLink[];
   onLogout: () => void;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
   const { key } = useLocation();
-  const close = () => setIsOpen(false);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when another page comes.
-  useEffect(close, [key]);
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt !== null;
+  const close = () => setOpenAt(null);
+  // The drawer closes when another page comes.
+  if (isOpen && openAt !== key) close();
 
   return (
     <>
@@ -146,7 +146,7 @@ function AdminDrawer({
         aria-label={t('Menu')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setOpenAt(key)}
       >
         <Icon name="menu" />
       </button>

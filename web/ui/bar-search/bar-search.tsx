@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Message, t } from '#contract/languages/translate.ts';
 import { Icon } from '../drawing/icon.tsx';
@@ -42,17 +42,16 @@ export function BarSearch<One extends Found>({
 }) {
   const id = useId();
   const [at, setAt] = useState(0);
-  const [isOpen, setIsOpen] = useState(false);
   const navigate = useNavigate();
   const { key } = useLocation();
+  /** What was found closes when another page comes. */
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === key;
   const shown = isOpen && query.trim() !== '' ? found : null;
   const chosen = shown && shown.length > 0 ? Math.min(at, shown.length - 1) : -1;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found closes when another page comes.
-  useEffect(() => setIsOpen(false), [key]);
-
   function open(to: string) {
-    setIsOpen(false);
+    setOpenAt(null);
     onQuery('');
     navigate(to);
   }
@@ -93,10 +92,10 @@ export function BarSearch<One extends Found>({
           onChange={(event) => {
             onQuery(event.target.value);
             setAt(0);
-            setIsOpen(true);
+            setOpenAt(key);
           }}
-          onFocus={() => setIsOpen(true)}
-          onBlur={() => setIsOpen(false)}
+          onFocus={() => setOpenAt(key)}
+          onBlur={() => setOpenAt(null)}
           onKeyDown={onKey}
         />
         {hint && (
@@ -117,29 +116,6 @@ export function BarSearch<One extends Found>({
       </FoundRows>
     </search>
   );
-}
-
-/**
- * What `ask` finds for what was typed, `wait_ms` after the last key. The same function as long as it asks the same. `found` is
- * null before the first answer and for blanks; while a newer one is under way it is the one before.
- */
-export function useLateAnswer<Found>(typed: string, wait_ms: number, ask: (query: string) => Promise<Found>) {
-  const [answer, setAnswer] = useState<{ query: string; found: Found } | null>(null);
-  const wanted = typed.trim();
-  useEffect(() => {
-    if (wanted === '') return;
-    let isNewest = true;
-    const timer = setTimeout(async () => {
-      const found = await ask(wanted);
-      if (isNewest) setAnswer({ query: wanted, found });
-    }, wait_ms);
-    return () => {
-      isNewest = false;
-      clearTimeout(timer);
-    };
-  }, [wanted, wait_ms, ask]);
-  if (wanted === '') return { found: null, isSearching: false };
-  return { found: answer?.found ?? null, isSearching: answer?.query !== wanted };
 }
 
 type Found = { kind: string };

@@ -1,9 +1,9 @@
-import { type ChangeEvent, useCallback, useDeferredValue, useId, useState } from 'react';
+import { type ChangeEvent, useDeferredValue, useId, useState } from 'react';
 import { msg, t } from '#contract/languages/translate.ts';
 import { useAnswer } from '../../../api/use-answer.ts';
 import { Choice, ChoiceField } from '../../../ui/form/choice.tsx';
 import { FieldNote, Labelled } from '../../../ui/form/labelled.tsx';
-import { callAdmin } from '../../call-admin.ts';
+import { askAdmin } from '../../call-admin.ts';
 import styles from '../settings.module.css';
 import type { IdentityDraft } from './identity-draft.ts';
 
@@ -72,13 +72,10 @@ function FontFields({
 }) {
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query.trim());
-  const ask = useCallback(
-    async () =>
-      (await callAdmin('listProducts', { query: { limit: MOST, ...(wanted ? { query: wanted } : {}) } })).data,
-    [wanted],
+  const { data: found, hasFailed } = useAnswer(
+    askAdmin('listProducts', { query: { limit: MOST, query: wanted || undefined } }),
   );
-  const { data: found, hasFailed } = useAnswer(ask);
-  const fonts = (found ?? []).filter(({ styleCount }) => styleCount > 0);
+  const fonts = (found?.data ?? []).filter(({ styleCount }) => styleCount > 0);
   const named = fonts.map(({ id, name }) => [id, name] as const);
   const options = font && !named.some(([id]) => id === font.id) ? [[font.id, font.name] as const, ...named] : named;
   return (
@@ -163,12 +160,8 @@ function SvgField({
 
 /** The font that a wordmark is set in, with its styles; null while none is chosen or it has not come. */
 export function useChosenFont(productId: number | null) {
-  const ask = useCallback(
-    async () => (productId === null ? null : (await callAdmin('productById', { params: { id: productId } })).data),
-    [productId],
-  );
-  const { data } = useAnswer(ask);
-  return data?.id === productId ? data : null;
+  const { data: found } = useAnswer(productId === null ? null : askAdmin('productById', { params: { id: productId } }));
+  return found?.data.id === productId ? found.data : null;
 }
 
 export type ChosenFont = NonNullable<ReturnType<typeof useChosenFont>>;

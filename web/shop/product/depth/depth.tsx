@@ -1,7 +1,5 @@
-import { useCallback } from 'react';
 import { t } from '#contract/languages/translate.ts';
-import { call } from '../../../api/call.ts';
-import { useAnswer } from '../../../api/use-answer.ts';
+import { askShop, useAnswer } from '../../../api/use-answer.ts';
 import { useDrawing } from '../../../api/use-drawing.ts';
 import { Specimen } from '../../../ui/drawing/specimen.tsx';
 import { useInView } from '../../../ui/drawing/use-in-view.ts';
@@ -28,18 +26,14 @@ export default function Depth({
   tester: TesterControls;
   line: string;
 }) {
-  const ask = useCallback(
-    () => call('productFeatures', { params: { id: product.id } }).then(({ data }) => data),
-    [product.id],
-  );
-  const { data: changes, hasFailed } = useAnswer(ask);
+  const { data: changes, hasFailed } = useAnswer(askShop('productFeatures', { params: { id: product.id } }));
   // What a feature changes decides how high it stands: nothing is shown before that is known, lest it push the rest away.
   if (changes === null && !hasFailed) return <div className={depth.place} />;
   return (
     <>
       {font.styles.length > 1 && <StyleRow product={product} font={font} tester={tester} />}
       {font.axes.length > 0 && <Axes font={font} tester={tester} />}
-      <Features product={product} font={font} tester={tester} changes={changes ?? []} />
+      <Features product={product} font={font} tester={tester} changes={changes?.data ?? []} />
       <Waterfall product={product} tester={tester} line={line} unitsPerEm={font.unitsPerEm} />
       <IfFeature name="glyphs">
         <GlyphsInView product={product} font={font} tester={tester} />

@@ -1,28 +1,16 @@
-import { useCallback, useDeferredValue, useId, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useId, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
-import type { LanguageAnswer } from '#contract/nouns/product-drawings.ts';
-import { call } from '../../../api/call.ts';
-import { useAnswer } from '../../../api/use-answer.ts';
 import type { LoadedProduct } from '../load-product.ts';
 import styles from '../product.module.css';
 import depth from './depth.module.css';
 
-const mostNamed = 24;
+const LanguageAnswers = lazy(() => import('./language-answer.tsx'));
 
 /** Which languages the font can write, whether it can write yours, and if not, which letters it lacks. */
 export function Languages({ product, names }: { product: LoadedProduct['product']; names: readonly string[] }) {
   const id = useId();
   const [wanted, setWanted] = useState('');
   const asked = useDeferredValue(wanted.trim());
-  const ask = useCallback(
-    (): Promise<LanguageAnswer[]> =>
-      asked === ''
-        ? Promise.resolve([])
-        : call('productLanguages', { params: { id: product.id }, query: { query: asked } }).then(({ data }) => data),
-    [product.id, asked],
-  );
-  const { data, isLoading, hasFailed } = useAnswer(ask);
-  const [best, ...others] = asked === '' ? [] : (data ?? []);
   return (
     <section className={styles.block}>
       <h2>
@@ -44,22 +32,10 @@ export function Languages({ product, names }: { product: LoadedProduct['product'
             onChange={(event) => setWanted(event.target.value)}
           />
           <div className={depth.answer} role="status">
-            {best && (
-              <p className={best.missing.length === 0 ? 'good' : ''}>
-                <b>{sayLanguage(best)}</b>
-              </p>
-            )}
-            {others.slice(0, 3).map((language) => (
-              <p key={language.tag} className="two t13">
-                {sayLanguage(language)}
-              </p>
-            ))}
-            {asked !== '' && !best && !isLoading && (
-              <p>
-                {hasFailed
-                  ? t('The shop gave no answer just now.')
-                  : t('We know no language called “{asked}”.', { asked })}
-              </p>
+            {asked !== '' && (
+              <Suspense>
+                <LanguageAnswers productId={product.id} asked={asked} />
+              </Suspense>
             )}
           </div>
         </div>
@@ -73,12 +49,4 @@ export function Languages({ product, names }: { product: LoadedProduct['product'
       </div>
     </section>
   );
-}
-
-/** Whether a font can write a language, in a sentence; if not, with the letters that it lacks. */
-export function sayLanguage({ name, missing }: LanguageAnswer): string {
-  if (missing.length === 0) return t('Yes. {name} is fully covered.', { name });
-  const named = missing.slice(0, mostNamed).join(' ');
-  const more = missing.length > mostNamed ? t(' and {count} more', { count: missing.length - mostNamed }) : '';
-  return t('No. {language} needs {letters}{more}.', { language: name, letters: named, more });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayLanguage } from './languages.tsx';
+import { sayLanguage } from './language-answer.tsx';
 
 test('a language is fully covered, or needs letters that are named', () => {
   expect(sayLanguage({ tag: 'vi', name: 'Vietnamese', missing: [] })).toBe('Yes. Vietnamese is fully covered.');

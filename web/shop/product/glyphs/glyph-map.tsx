@@ -1,7 +1,6 @@
-import { useCallback, useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
-import { call } from '../../../api/call.ts';
-import { useAnswer } from '../../../api/use-answer.ts';
+import { askShop, useAnswer } from '../../../api/use-answer.ts';
 import type { Font, LoadedProduct } from '../load-product.ts';
 import styles from '../product.module.css';
 import type { TesterControls } from '../tester/use-tester.ts';
@@ -21,15 +20,14 @@ export default function GlyphMap({
   const id = useId();
   const [query, setQuery] = useState('');
   const asked = useDeferredValue(query.trim());
-  const ask = useCallback(
-    () => call('productGlyphs', { params: { id: product.id }, query: { query: asked } }).then(({ data }) => data),
-    [product.id, asked],
+  const { data: found, hasFailed } = useAnswer(
+    askShop('productGlyphs', { params: { id: product.id }, query: { query: asked } }),
   );
-  const { data, hasFailed } = useAnswer(ask);
+  const data = found?.data;
   return (
     <section className={styles.block}>
       <h2>
-        {t('Glyphs')} <span className="two">{data === null ? '' : t('{count} characters', { count: data.total })}</span>
+        {t('Glyphs')} <span className="two">{data ? t('{count} characters', { count: data.total }) : ''}</span>
       </h2>
       <div className={glyph.search}>
         <label htmlFor={id}>{t('Find a character')}</label>

@@ -1,33 +1,26 @@
-import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { LibraryItem } from '#contract/nouns/library.ts';
 import { call } from '../../../api/call.ts';
 import { listFiles } from '../../../api/list-files.ts';
+import { askShop, useAnswer } from '../../../api/use-answer.ts';
 import { useFontDownload } from '../../../api/use-font-download.ts';
 import { DownloadLinks } from '../../../ui/document-link.tsx';
 import { formatDate } from '../../../ui/format-date.ts';
 import { rich } from '../../../ui/text/rich.tsx';
 import styles from './plan-download.module.css';
 
+const isOfPlan = ({ source }: LibraryItem) => source === 'subscription';
+
 /** Lets a subscriber have this font at once. Nothing for everybody else. */
 export default function PlanDownload({ productId, name }: { productId: number; name: string }) {
-  const [item, setItem] = useState<LibraryItem | null>(null);
-  const find = useCallback(async () => {
-    const { data } = await call('listLibrary', { query: { product: productId } });
-    return data.find(({ source }) => source === 'subscription') ?? null;
-  }, [productId]);
-  const { busy, refusal, save } = useFontDownload(async () => (await find())?.product.fontDetail ?? null);
-  useEffect(() => {
-    let isWanted = true;
-    find().then(
-      (found) => isWanted && setItem(found),
-      (error: unknown) => console.warn('Nobody knows whether a plan gives this font.', error),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [find]);
+  const query = { product: productId };
+  const { data: library } = useAnswer(askShop('listLibrary', { query }));
+  const item = library?.data.find(isOfPlan);
+  const { busy, refusal, save } = useFontDownload(async () => {
+    const { data } = await call('listLibrary', { query });
+    return data.find(isOfPlan)?.product.fontDetail ?? null;
+  });
   if (item?.license.endsAt == null) return null;
   const { plan, licenseType, endsAt } = item.license;
   return (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { Drawing, TextLine } from '../../../ui/drawing/drawing.ts';
 import type { LoadedProduct } from '../load-product.ts';
@@ -28,9 +28,7 @@ export function StageField({
   const field = useRef<HTMLTextAreaElement>(null);
   const pressed = useRef<number | null>(null);
   const [isEmptied, setIsEmptied] = useState(false);
-  useEffect(() => {
-    if (tester.text !== '') setIsEmptied(false);
-  }, [tester.text]);
+  if (isEmptied && tester.text !== '') setIsEmptied(false);
 
   /** The place in the text that is nearest to the pointer. */
   function caretAt(event: MouseEvent): number {

@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 10_000;
  * Does work that goes on where it stopped, again and again until it is done: with pauses that grow, whatever it failed of, since the
  * shop is open and has to stay so. `failed` hears of each failure and of the pause after it. Ends undone when `signal` says so.
  */
-export async function untilDone(
+export async function retryUntilDone(
   work: () => Promise<void>,
   failed: (error: unknown, again_ms: number) => void,
   signal: AbortSignal,

@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { ping } from './kit/database/database.ts';
-import { pingJobs } from './kit/jobs/jobs.ts';
-import { answersInTime } from './kit/jobs/until-done.ts';
-import { refuse } from './kit/refusal.ts';
-import type { Tools } from './kit/tools.ts';
+import { ping } from '../kit/database/database.ts';
+import { pingJobs } from '../kit/jobs/jobs.ts';
+import { answersInTime } from '../kit/jobs/retry-until-done.ts';
+import { refuse } from '../kit/refusal.ts';
+import type { Tools } from '../kit/tools.ts';
 
 const PATIENCE_MS = 2_000;
 /** With less than this the embedded database can soon write no more. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untilDone } from './until-done.ts';
+import { retryUntilDone } from './retry-until-done.ts';
 
 test('work that fails is done again until it is done, each failure is told, and the pauses grow', async () => {
   const pauses: number[] = [];
@@ -8,14 +8,14 @@ test('work that fails is done again until it is done, each failure is told, and 
     tries += 1;
     if (tries < 3) throw new Error('the database is away');
   };
-  await untilDone(work, (_error, again_ms) => void pauses.push(again_ms), new AbortController().signal);
+  await retryUntilDone(work, (_error, again_ms) => void pauses.push(again_ms), new AbortController().signal);
   expect([tries, pauses]).toEqual([3, [500, 1_000]]);
 });
 
 test('a stop ends the pause, and what it cut short is not told as a failure', async () => {
   const stop = new AbortController();
   const failures: unknown[] = [];
-  const failing = untilDone(
+  const failing = retryUntilDone(
     () => Promise.reject(new Error('away')),
     (error) => void failures.push(error),
     stop.signal,
@@ -23,7 +23,7 @@ test('a stop ends the pause, and what it cut short is not told as a failure', as
   await expect.poll(() => failures).toHaveLength(1);
   stop.abort();
   await failing;
-  await untilDone(
+  await retryUntilDone(
     () => Promise.reject(new Error('cut')),
     (error) => void failures.push(error),
     stop.signal,

@@ -28,7 +28,7 @@ const NOTICES: [notice: Notice, ahead_ms: number][] = [
  * Writes to subscribers whose plan ends in a week, ends tomorrow or has ended, each once: the mark and the mail are one
  * transaction. Rights never depend on it. @returns how many mails were written.
  */
-export async function tellSubscribers({
+export async function queueSubscriptionEmails({
   db,
   clock,
   settings,

@@ -13,7 +13,7 @@ export type SharedEntry = {
 /** `weight` is what it cost, in cents; `shares` are those of the day on which it was paid for. */
 export type SoldLine = { id: number; product_id: number; product_name: string; weight: number; shares: Share[] };
 
-export type ReckonedLine = {
+export type ComputedLine = {
   maker_id: number;
   product_id: number;
   product_name: string;
@@ -31,8 +31,8 @@ const WHOLE = 10_000;
  * What everybody has of some entries, by font and share. Each entry is divided among the lines of its order by what they cost, and
  * what comes to a line among those who share it and the shop, so that all parts together are the entry to the cent.
  */
-export function reckonLines(entries: readonly SharedEntry[]): ReckonedLine[] {
-  const found = new Map<string, ReckonedLine>();
+export function computeLines(entries: readonly SharedEntry[]): ComputedLine[] {
+  const found = new Map<string, ComputedLine>();
   for (const { kind, cents, item_ids, lines } of entries) {
     const meant = lines.filter(({ id }) => item_ids === null || item_ids.includes(id));
     const parts = divide(

@@ -28,9 +28,9 @@ import {
   returnedBy,
   unpreparedProducts,
 } from '../queries.ts';
-import { tellOwners } from '../releases/tell-owners.ts';
+import { queueReleaseEmails } from '../releases/release-emails.ts';
 import { type Agreed, repeatConsent } from './resend-email.ts';
-import { paidPeriodEmail } from './tell-subscribers.ts';
+import { paidPeriodEmail } from './subscription-emails.ts';
 
 /** Orders at once; when there were as many, there may be more. */
 export const TOLD_AT_ONCE = 25;
@@ -50,7 +50,7 @@ function papersOf({ id, invoice_number, items }: OrderRow): DocumentAttachment[]
 
 export const deliveryJobs = (tools: OrderTools): JobHandler[] => [
   handleJob(filesWanted, ({ productId, kit }) => prepareForBuyers(tools, productId, kit ?? false)),
-  handleJob(tellRelease, (asked) => tellOwners(tools, asked)),
+  handleJob(tellRelease, (asked) => queueReleaseEmails(tools, asked)),
   handleJob(tellRefund, async ({ creditNote }) => {
     const refund = await givenBackBy(tools.db, creditNote);
     if (refund)
@@ -71,7 +71,7 @@ export const deliveryJobs = (tools: OrderTools): JobHandler[] => [
  * Writes the mail of orders that were paid and whose buyers were not told: what is still to be told stands in the order
  * itself, so neither a crash nor a second process can lose or double it. @returns how many were told.
  */
-export async function tellBuyers(tools: OrderTools): Promise<number> {
+export async function queueOrderEmails(tools: OrderTools): Promise<number> {
   const { db, clock, settings } = tools;
   return db.transaction().execute(async (tx) => {
     const ids = await claimUntoldOrders(tx, TOLD_AT_ONCE, new Date(clock.now()));

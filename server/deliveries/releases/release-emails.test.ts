@@ -4,7 +4,7 @@ import { createBooks } from '#tests/buy/books.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { bringRelease } from '#tests/stock/bring-release.ts';
-import { tellOwners } from './tell-owners.ts';
+import { queueReleaseEmails } from './release-emails.ts';
 
 const shop = await openShop();
 const buying = createBuying(shop);
@@ -32,7 +32,7 @@ test('who bought a font is told of its next release once, if the owner wants tha
   });
   await createBooks(shop).drain();
   await expect.poll(async () => (await mailsAbout(product.id, 3)).length, { timeout: 5_000 }).toBe(1);
-  await tellOwners(shop.tools, { productId: product.id, release: 3 });
+  await queueReleaseEmails(shop.tools, { productId: product.id, release: 3 });
   const mails = await mailsAbout(product.id, 3);
   expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     [buyer.email, 'Told Sans 3.0 is there'],

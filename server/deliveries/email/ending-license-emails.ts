@@ -12,7 +12,7 @@ const AHEAD_MS = 30 * 86_400_000;
  * Writes once to whoever holds a licence that ends within 30 days and that no renewal follows: mark and mail are one transaction.
  * @returns how many mails were written.
  */
-export async function tellEndingLicenses({
+export async function queueEndingLicenseEmails({
   db,
   clock,
   settings,

@@ -5,7 +5,7 @@ import type { Tools } from '#server/kit/tools.ts';
 import { countFiles } from './storage-queries.ts';
 
 /** Where the shop keeps what can be lost, and when a copy of it was last made. */
-export async function tellStorage({ db, settings }: Pick<Tools, 'db' | 'settings'>): Promise<StorageState> {
+export async function presentStorage({ db, settings }: Pick<Tools, 'db' | 'settings'>): Promise<StorageState> {
   const { S3_BUCKET, DATA_DIR, SETTINGS_KEY } = settings;
   const [kept, lastBackup, restored] = await Promise.all([
     countFiles(db),

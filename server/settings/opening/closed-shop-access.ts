@@ -10,7 +10,7 @@ const KEPT_S = 30 * 24 * 3600;
 const cookieOf = new RegExp(`(?:^|; *)${COOKIE}=([\\w-]+)`);
 
 /** Who comes in from outside while the shop is closed: who brings its key. What the shop asks of itself does not pass here. */
-export type Door = {
+export type ShopAccess = {
   /** Says of a request whether it is let in: at once, but where the settings have to be read first, which is once after each change. */
   meet(request: IncomingMessage, then: (isLetIn: boolean) => void): void;
   /** What was said of a request that came by. */
@@ -19,7 +19,7 @@ export type Door = {
 
 type ReadsSettings = { readOwnSettings: ShopSettingsReader };
 
-export function createDoor({ freshness, readOwnSettings }: Pick<Tools, 'freshness'> & ReadsSettings): Door {
+export function createShopAccess({ freshness, readOwnSettings }: Pick<Tools, 'freshness'> & ReadsSettings): ShopAccess {
   /** Null while the shop is open. */
   let key: string | null = null;
   let heard = -1;
@@ -68,7 +68,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 export const doorAddress = '/closed';
 
 /** Whoever opens the address of the key has it from then on, and is led into the shop; with a wrong one, before its door. */
-export function serveDoor(app: FastifyInstance, tools: Pick<Tools, 'settings'> & ReadsSettings): void {
+export function serveShopKey(app: FastifyInstance, tools: Pick<Tools, 'settings'> & ReadsSettings): void {
   app.get<{ Params: { key: string } }>(`${doorAddress}/:key`, async (request, reply) => {
     const { opening, door } = await tools.readOwnSettings();
     const isRight = opening.isClosed && isSame(request.params.key, door.key);

@@ -4,7 +4,7 @@ import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { approvePayment } from '#tests/buy/approve.ts';
 import { createBooks } from '#tests/buy/books.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { tellSubscribers } from './tell-subscribers.ts';
+import { queueSubscriptionEmails } from './subscription-emails.ts';
 
 let shop: TestShop;
 let plan: Plan;
@@ -42,7 +42,7 @@ const subjects = async () => {
 async function moveTo(time: string) {
   shop.clock.set(Date.parse(`${year}-${time}Z`));
   buyer = await shop.again(buyer);
-  await Promise.all([1, 2, 3].map(() => tellSubscribers(shop.tools)));
+  await Promise.all([1, 2, 3].map(() => queueSubscriptionEmails(shop.tools)));
 }
 
 test('a subscriber hears of the start, a week before the end, a day before it and of the end, each once', async () => {

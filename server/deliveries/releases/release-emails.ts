@@ -6,7 +6,7 @@ import type { Tools } from '#server/kit/tools.ts';
 import { type ReleaseToTell, releaseToTell } from './holder-queries.ts';
 
 /** Writes to everybody who bought a font that there is a release of it, once to each however often this runs. */
-export async function tellOwners(
+export async function queueReleaseEmails(
   { db, clock, settings }: Pick<Tools, 'db' | 'clock' | 'settings'>,
   asked: { productId: number; release: number },
 ): Promise<void> {

@@ -19,13 +19,13 @@ export function hostsOf({ PAYPAL_BASE_URL }: Pick<Settings, 'PAYPAL_BASE_URL'>):
 }
 
 /** The place that the environment demands; null where it leaves the choice to the owner. */
-export function outsideMode({ PAYMENTS, PAYPAL_CLIENT_ID, PAYPAL_BASE_URL }: Settings): PaymentPlace | null {
+export function environmentMode({ PAYMENTS, PAYPAL_CLIENT_ID, PAYPAL_BASE_URL }: Settings): PaymentPlace | null {
   if (PAYMENTS === 'sandbox') return 'sandbox';
   return PAYPAL_CLIENT_ID ? placeOfHost(PAYPAL_BASE_URL) : null;
 }
 
 /** The account of a place as the environment has it. */
-export function outsideAccount(
+export function environmentAccount(
   { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_BASE_URL, PAYPAL_WEBHOOK_ID }: Settings,
   { hosts }: PaymentGround,
   place: AccountPlace,

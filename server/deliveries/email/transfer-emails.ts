@@ -8,7 +8,9 @@ import { accountLines } from '#server/payments/transfer/account-lines.ts';
 import { type TransferToTell, takeDue, takeUntold } from './mail-queries.ts';
 
 /** Tells buyers who pay by bank transfer where to send the money, and reminds them once when it is due. Safe in any number of processes. */
-export async function tellTransfers(tools: Pick<OrderTools, 'db' | 'clock' | 'settings' | 'providers'>): Promise<void> {
+export async function queueTransferEmails(
+  tools: Pick<OrderTools, 'db' | 'clock' | 'settings' | 'providers'>,
+): Promise<void> {
   const { db, clock, settings, providers } = tools;
   const payments = await providers.read();
   const now = new Date(clock.now());

@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 50;
  * Leaves a port that others serve too, so that nobody is cut off: takes no new connection, and closes each one with its next answer, which says so
  * (`Connection: close`). Whoever has asked nothing by then has `QUIET_MS`. Resolves when nobody is left, or after `LIMIT_MS`.
  */
-export async function leaveQuietly(
+export async function closeGracefully(
   server: http.Server,
   { quiet_ms = QUIET_MS, limit_ms = LIMIT_MS } = {},
 ): Promise<void> {
