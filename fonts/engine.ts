@@ -12,6 +12,7 @@ export { compareLetters, compareLikeness } from './measure/compare-likeness.ts';
 export { comparePicture, placeOfLetter, sizesOfSeen } from './measure/compare-picture.ts';
 export { bytesOfGrid, bytesOfSizes } from './measure/describe-letters.ts';
 export { classGaps, numberClass } from './measure/font-classes.ts';
+export { bytesOfSketch, compareSketches, sketchLikeness } from './measure/sketch-likeness.ts';
 export { type Content, nameContent } from './name-content.ts';
 export { isVariable } from './sfnt/is-variable.ts';
 export type * from './types.ts';

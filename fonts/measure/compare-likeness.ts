@@ -19,11 +19,16 @@ export function compareLikeness(one: Uint8Array, others: readonly Uint8Array[]):
   return compareLetters(one, others).map((cosine, at) => {
     const other = others[at]!;
     if (other.length !== one.length) return 0;
-    // The root makes a distance of the cosine: without it small differences, by which a family is known, count for nothing.
-    const steps = weightOfLetters * Math.sqrt(Math.max(0, 1 - cosine)) + countSteps(one, other);
-    const gap = classGaps[one[bytesOfLetters]!]?.[other[bytesOfLetters]!] ?? 2;
-    return (2 - gap + 1 / (1 + steps / halfAway)) / 3;
+    return nearness(cosine, one.subarray(bytesOfLetters), other.subarray(bytesOfLetters));
   });
+}
+
+/** How near styles are by the cosine of their letters, and by the bytes of their classes and traits. */
+export function nearness(cosine: number, one: Uint8Array, other: Uint8Array): number {
+  // The root makes a distance of the cosine: without it small differences, by which a family is known, count for nothing.
+  const steps = weightOfLetters * Math.sqrt(Math.max(0, 1 - cosine)) + countSteps(one, other);
+  const gap = classGaps[one[0]!]?.[other[0]!] ?? 2;
+  return (2 - gap + 1 / (1 + steps / halfAway)) / 3;
 }
 
 /**
@@ -32,13 +37,13 @@ export function compareLikeness(one: Uint8Array, others: readonly Uint8Array[]):
  */
 export function compareLetters(one: Uint8Array, others: readonly Uint8Array[]): number[] {
   const letters = one.subarray(0, bytesOfLetters);
-  const length = Math.sqrt(multiply(letters, letters));
-  return others.map((other) => {
-    if (other.length !== one.length) return 0;
-    const theirs = other.subarray(0, bytesOfLetters);
-    return multiply(letters, theirs) / (length * Math.sqrt(multiply(theirs, theirs)) || 1);
-  });
+  return others.map((other) =>
+    other.length === one.length ? cosineOf(letters, other.subarray(0, bytesOfLetters)) : 0,
+  );
 }
+
+export const cosineOf = (one: Uint8Array, other: Uint8Array): number =>
+  multiply(one, other) / (Math.sqrt(multiply(one, one) * multiply(other, other)) || 1);
 
 function multiply(one: Uint8Array, other: Uint8Array): number {
   let sum = 0;
@@ -50,8 +55,8 @@ function multiply(one: Uint8Array, other: Uint8Array): number {
 function countSteps(one: Uint8Array, other: Uint8Array): number {
   let sum = 0;
   for (let trait = 0; trait < traitWeights.length; trait++) {
-    const a = one[bytesOfLetters + 1 + trait]!;
-    const b = other[bytesOfLetters + 1 + trait]!;
+    const a = one[1 + trait]!;
+    const b = other[1 + trait]!;
     if (a === b) continue;
     const lacks = a === noTrait || b === noTrait;
     sum += traitWeights[trait]! * (lacks ? stepsOfLack : Math.min(mostSteps, Math.abs(a - b) / bytesOfStep));

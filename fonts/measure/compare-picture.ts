@@ -35,18 +35,18 @@ export const sizesOfSeen = ({ aspect, grid }: SeenLetter): { width: number; ink:
  * in height, and the letters that fit worst count for nothing.
  */
 export function comparePicture(seen: readonly SeenLetter[], styles: readonly DrawnLetters[]): number[] {
-  const seenGrids = seen.map(({ grid }) => soften(grid));
+  const seenGrids = seen.map(({ grid }) => soften(Uint8Array.from(grid)));
   return styles.map((style) => compareStyle(seen, seenGrids, style));
 }
 
-function compareStyle(seen: readonly SeenLetter[], seenGrids: readonly Float32Array[], style: DrawnLetters): number {
+function compareStyle(seen: readonly SeenLetter[], seenGrids: readonly Int16Array[], style: DrawnLetters): number {
   const drawn = seen.map((_, at) => readSizes(style.sizes, at));
   const heights = compareHeights(seen, drawn);
   const apart = seen.map(({ aspect }, at) => {
     const sizes = drawn[at];
     if (!sizes) return lacking;
     const width = Math.abs(packWidth(aspect) - sizes.width) / stepsOfDouble;
-    const grid = compareGrids(seenGrids[at]!, soften(unpackGrid(style.grids, at)));
+    const grid = compareGrids(seenGrids[at]!, soften(unpackGrid(style.grids, at), softened));
     return weightOfGrid * grid + weightOfWidth * width + weightOfHeight * heights[at]!;
   });
   apart.sort((a, b) => a - b);
@@ -88,32 +88,42 @@ function median(values: number[]): number {
   return values.length % 2 === 1 ? values[middle]! : (values[middle - 1]! + values[middle]!) / 2;
 }
 
+const unpacked = new Uint8Array(gridSide * gridSide);
+
+/** Holds until the next grid is unpacked. */
 function unpackGrid(grids: Uint8Array, at: number): Uint8Array {
-  const levels = new Uint8Array(gridSide * gridSide);
   for (let byte = 0; byte < bytesOfGrid; byte++) {
     const pair = grids[at * bytesOfGrid + byte]!;
-    levels[2 * byte] = pair >> 4;
-    levels[2 * byte + 1] = pair & 15;
+    unpacked[2 * byte] = pair >> 4;
+    unpacked[2 * byte + 1] = pair & 15;
   }
-  return levels;
+  return unpacked;
 }
 
-/** A cell's ink spread over its neighbours, so that an edge that lies half a cell beside is a small difference. */
-function soften(levels: ArrayLike<number>): Float32Array {
-  return blur(blur(Float32Array.from(levels), 1), gridSide);
-}
+/** Of the grid that is compared. */
+const softened = new Int16Array(gridSide * gridSide);
+/** The ink of each row spread, with a blank row above all and one below. */
+const spread = new Int16Array(gridSide * (gridSide + 2));
 
-function blur(grid: Float32Array, step: number): Float32Array {
-  return grid.map((level, at) => {
-    const place = step === 1 ? at % gridSide : Math.floor(at / gridSide);
-    const before = place > 0 ? grid[at - step]! : 0;
-    const after = place < gridSide - 1 ? grid[at + step]! : 0;
-    return (before + 2 * level + after) / 4;
-  });
+/** A cell's ink spread over its neighbours, so that an edge that lies half a cell beside is a small difference; in sixteenths of a level. */
+function soften(levels: Uint8Array, into = new Int16Array(gridSide * gridSide)): Int16Array {
+  for (let row = 0; row < levels.length; row += gridSide) {
+    let before = 0;
+    let here = levels[row]!;
+    for (let at = row; at < row + gridSide; at++) {
+      const after = at + 1 < row + gridSide ? levels[at + 1]! : 0;
+      spread[at + gridSide] = before + 2 * here + after;
+      before = here;
+      here = after;
+    }
+  }
+  for (let at = 0; at < into.length; at++)
+    into[at] = spread[at]! + 2 * spread[at + gridSide]! + spread[at + 2 * gridSide]!;
+  return into;
 }
 
 /** The share of the ink of both that only one has: 0 for the same, 1 for nothing in common. */
-function compareGrids(one: Float32Array, other: Float32Array): number {
+function compareGrids(one: Int16Array, other: Int16Array): number {
   let apart = 0;
   let ink = 0;
   for (let cell = 0; cell < one.length; cell++) {

@@ -10,6 +10,7 @@ import type { FontShape } from './types.ts';
 const cells = 24;
 /** After the blur two cells beside each other tell the same, so four become one. */
 const kept = cells / 2;
+export const cellsOfSide = kept;
 const most = 127;
 /** The grid in cap heights: from the descender to above the ascender, and as wide as an M. */
 const below = 0.42;
@@ -52,6 +53,8 @@ const traitSteps: Record<keyof Traits, [from: number, step: number, weight: numb
 };
 export const traitWeights = traitNames.map((name) => traitSteps[name][2]);
 
+export const bytesOfLikeness = bytesOfLetters + 1 + traitNames.length;
+
 /**
  * What a style looks like, to be compared by `compareLikeness`: some letters, each drawn on a grid of 24 by 24 cells, scaled by the cap
  * height and set in the middle, blurred, halved to 12 by 12, and given the same weight as every other; one byte a cell, letter after
@@ -67,7 +70,7 @@ export function describeLikeness(
   if (cap <= 0) return null;
   const drawn = [...measured.compared].map((letter) => drawLetter(letters(letter), cap));
   if (drawn.filter((grid) => grid !== null).length < fewest) return null;
-  const likeness = new Uint8Array(bytesOfLetters + 1 + traitNames.length);
+  const likeness = new Uint8Array(bytesOfLikeness);
   for (const [at, grid] of drawn.entries()) {
     if (!grid) continue;
     const strength = Math.hypot(...grid);

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { compareLikeness } from './compare-likeness.ts';
 import judged from './judged-neighbours.json' with { type: 'json' };
+import { compareSketches, sketchLikeness } from './sketch-likeness.ts';
 import { takeMeasures } from './take-measures.ts';
 
 const packages = new URL('../../node_modules/@expo-google-fonts/', import.meta.url).pathname;
@@ -53,4 +54,28 @@ test('of the first four fonts like one, most are those that a designer would tak
   expect(judged.fonts.every(({ good, wrong }) => good.length >= 5 && wrong.length >= 5)).toBe(true);
   expect(wrongs).toEqual([]);
   expect(precision, lines.join('\n')).toBeGreaterThanOrEqual(floor);
+});
+
+test('the four fonts that are likest are among the twelve of which the sketches are', () => {
+  const fonts = [...looks.keys()];
+  const sketches = new Map([...looks].map(([font, likeness]) => [font, sketchLikeness(likeness)!]));
+  let kept = 0;
+  for (const font of fonts) {
+    const others = fonts.filter((other) => other !== font);
+    const scores = compareSketches(
+      sketches.get(font)!,
+      others.map((other) => sketches.get(other)!),
+    );
+    const likest = others
+      .map((other, at) => ({ other, score: scores[at]! }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 12)
+      .map(({ other }) => other);
+    kept += nearest(font).filter((other) => likest.includes(other)).length;
+  }
+  expect(kept / (fonts.length * first)).toBeGreaterThanOrEqual(0.99);
+});
+
+test('a likeness of another length has no sketch', () => {
+  expect(sketchLikeness(new Uint8Array(2016))).toBe(null);
 });

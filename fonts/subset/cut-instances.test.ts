@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { drawOutline } from '../drawing/draw-outline.ts';
-import { loadFace } from '../drawing/face.ts';
+import { instantiateFace, loadFace, outlineGlyph } from '../drawing/face.ts';
 import { readFacts } from '../facts/read-facts.ts';
+import { requireTable } from '../sfnt/check-tables.ts';
+import { readSfnt } from '../sfnt/read-sfnt.ts';
+import { readCff } from '../tables/cff.ts';
+import { readMaxp } from '../tables/maxp.ts';
 import { readFont, readTestFont } from '../test-fonts.ts';
 import { cutInstances } from './cut-instances.ts';
 
@@ -11,6 +15,7 @@ const variable = {
   'Source Sans, upright': 'source-sans/VF/SourceSans3VF-Upright.ttf',
   'Source Sans, italic': 'source-sans/VF/SourceSans3VF-Italic.ttf',
   Recursive: '@fontsource-variable/recursive/files/recursive-latin-full-normal.woff2',
+  'Source Sans of CFF2 outlines': 'source-sans/VF/SourceSans3VF-Upright.otf',
   'Roboto Flex': '@fontsource-variable/roboto-flex/files/roboto-flex-latin-full-normal.woff2',
 };
 
@@ -59,7 +64,34 @@ test('an instance is a static font with a name of its own, which programs link w
   expect((await readFacts(recursive[0]!.bytes, limit)).fullName).toBe('Recursive Mono Linear Light');
 });
 
-test('a font without axes has no instances, and one of CFF2 outlines gives none', async () => {
+test('an instance of CFF2 outlines is a CFF font under its name, whose every glyph is drawn as the variable font draws it there', async () => {
+  const font = readTestFont('cff2');
+  const whole = await loadFace(font, limit);
+  const { instances, family } = await readFacts(font, limit);
+  const cut = await cutInstances(font, limit);
+  expect(cut).toHaveLength(instances.length);
+  const { style, bytes } = cut.at(-1)!;
+  const facts = await readFacts(bytes, limit);
+  expect(facts).toMatchObject({
+    outlines: 'cff',
+    axes: [],
+    postscriptName: `${family}-${style}`,
+    desktop: { faults: [] },
+  });
+  const cff = readCff(requireTable(readSfnt(bytes), 'CFF '));
+  expect(Buffer.from(cff.names[0]!).toString()).toBe(facts.postscriptName);
+  const there = instantiateFace(whole, new Map(Object.entries(instances.at(-1)!.coordinates)));
+  const own = instantiateFace(await loadFace(bytes, limit), new Map());
+  const { glyphs } = readMaxp(requireTable(readSfnt(font), 'maxp'));
+  for (let glyph = 0; glyph < glyphs; glyph += 1) {
+    const [wanted, drawn] = [there, own].map((instance) => outlineGlyph(instance, glyph).box ?? [0, 0, 0, 0]);
+    // Its points are whole units, those of the variable font are not.
+    for (const [side, at] of drawn!.entries())
+      expect(Math.abs(at - wanted![side]!), `glyph ${glyph}`).toBeLessThanOrEqual(2);
+    expect(own.font.advance(glyph)).toBe(Math.round(there.font.advance(glyph)));
+  }
+});
+
+test('a font without axes has no instances', async () => {
   expect(await cutInstances(readTestFont('sans'), limit)).toEqual([]);
-  expect(await cutInstances(readTestFont('cff2'), limit)).toEqual([]);
 });

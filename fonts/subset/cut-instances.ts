@@ -8,25 +8,30 @@ import { writeSfnt } from '../sfnt/write-sfnt.ts';
 import { type FvarAxis, readFvar } from '../tables/fvar.ts';
 import { findName, type NameRecord, type NameTable, readName, writeName } from '../tables/name.ts';
 import type { StaticFont } from '../types.ts';
+import { measureInstance } from './measure-instance.ts';
 import { cutFont } from './subset-module.ts';
 
 /** More than any family of static fonts has; a font that names thousands is not worked on for hours. */
 const MOST = 60;
 /** Styles that programs link with each other; every other one is a short family of its own. */
 const LINKED = ['Regular', 'Italic', 'Bold', 'Bold Italic'];
+/** HB_SUBSET_FLAGS_DOWNGRADE_CFF2 */
+const DOWNGRADE_CFF2 = 0x4000;
 /** What only a variable font needs: what its axes are called, and the first part of the names of its instances. */
 const OF_AXES = ['STAT', 'DSIG'];
 const VARIATIONS_PREFIX = 25;
 
 /**
  * The named instances of a variable font as static fonts, in its order: outlines and metrics, kerning and all features as they are there,
- * under names of their own. None for a font without axes, and for one of CFF2 outlines, which would stay CFF2: what installs static fonts seldom reads that. Throws
+ * under names of their own; CFF2 outlines become CFF, since what installs static fonts seldom reads the other. None for a font without axes, and for one of CFF2
+ * outlines that sets lines downwards too, whose metrics the subsetter leaves as they are by default. Throws
  * BrokenFont. Sources: hb-subset, OpenType `fvar`, `name`, `OS/2`, `head`.
  */
 export async function cutInstances(bytes: Uint8Array, maxBytes: number): Promise<StaticFont[]> {
   const { sfnt, file } = await openFont(bytes, maxBytes);
   const fvar = findTable(sfnt, 'fvar');
-  if (!fvar || !findTable(sfnt, 'glyf')) return [];
+  const isCff2 = findTable(sfnt, 'CFF2') !== undefined;
+  if (!fvar || (isCff2 && findTable(sfnt, 'vmtx'))) return [];
   const { axes, instances } = readFvar(fvar);
   const names = readName(requireTable(sfnt, 'name'));
   const family = findName(names, 16) || nameFamily(names, axes, instances);
@@ -37,11 +42,14 @@ export async function cutInstances(bytes: Uint8Array, maxBytes: number): Promise
     seen.add(style);
     const cut = cutFont(file, ({ hb, face, input }) => {
       hb.hb_subset_input_keep_everything(input);
+      hb.hb_subset_input_set_flags(input, hb.hb_subset_input_get_flags(input) | DOWNGRADE_CFF2);
       for (const [at, { tag }] of axes.entries())
         hb.hb_subset_input_pin_axis_location(input, face, tagNumber(tag), coordinates[at]!);
     });
     if (cut === null) return refuseFont(`The instance ${style} can not be made.`, 'unsupported');
-    return [{ style, bytes: writeSfnt(nameInstance(readSfnt(cut), family, style)) }];
+    const place = axes.map(({ tag }, at) => [tag, coordinates[at]!] as const);
+    const whole = isCff2 ? measureInstance(cut, file, place, nameForPostScript(family, style)) : readSfnt(cut);
+    return [{ style, bytes: writeSfnt(nameInstance(whole, family, style)) }];
   });
 }
 
@@ -74,7 +82,7 @@ function nameInstance({ version, tables }: Sfnt, family: string, style: string):
             [2, short],
             [3, `${family} ${style}`],
             [4, `${family} ${style}`],
-            [6, `${family}-${style}`.replace(/[^A-Za-z0-9-]/g, '').slice(0, 63)],
+            [6, nameForPostScript(family, style)],
             [16, family],
             [17, style],
           ]);
@@ -86,6 +94,9 @@ function nameInstance({ version, tables }: Sfnt, family: string, style: string):
       }),
   };
 }
+
+const nameForPostScript = (family: string, style: string) =>
+  `${family}-${style}`.replace(/[^A-Za-z0-9-]/g, '').slice(0, 63);
 
 const selectionOf = (style: string) =>
   style === 'Regular' ? 0x40 : (/Bold/.test(style) ? 0x20 : 0) | (/Italic/.test(style) ? 0x01 : 0);

@@ -17,6 +17,8 @@ type SubsetModule = {
   hb_subset_input_unicode_set(input: number): number;
   hb_subset_input_set(input: number, kind: number): number;
   hb_subset_input_keep_everything(input: number): void;
+  hb_subset_input_get_flags(input: number): number;
+  hb_subset_input_set_flags(input: number, flags: number): void;
   hb_subset_input_pin_axis_location(input: number, face: number, tag: number, value: number): number;
   hb_subset_or_fail(face: number, input: number): number;
   _initialize(): void;

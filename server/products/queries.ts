@@ -65,6 +65,12 @@ export const productBySlug = (db: Db, slug: string, viewer: Viewer = 'public') =
 export const productById = (db: Db, id: number, viewer: Viewer = 'public') =>
   detail(db, viewer).where('id', '=', id).executeTakeFirst();
 
+/** What tells which others a buyer of a product may like. */
+const COMPARED = ['id', 'type', 'tags', 'scripts'] as const;
+export type Compared = RowOf<'products', (typeof COMPARED)[number]>;
+export const comparedProduct = (db: Db, id: number, viewer: Viewer) =>
+  seenBy(db, viewer).select(COMPARED).where('id', '=', id).executeTakeFirst();
+
 /** What a product is drawn by, wherever it stands. */
 export const drawnProduct = (db: Db, id: number) =>
   db
@@ -114,7 +120,7 @@ export const stylesOf = (db: Db, productId: number, release?: number) =>
     .execute();
 
 /** Others that a buyer of this one may like: of the newest of its type and of all, those that share most tags and scripts. */
-export const similarTo = async (db: Db, product: ProductRow, limit: number) =>
+export const similarTo = async (db: Db, product: Compared, limit: number) =>
   (
     await sql<ProductRow>`
       with near as (

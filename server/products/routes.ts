@@ -15,7 +15,14 @@ import { describeProduct, listForAdmin, listProducts, searchProducts, withLicens
 import { AS_IT_IS, createPreviews } from './previews/preview-product.ts';
 import { createSharePictures } from './previews/share-picture.ts';
 import { listGlyphs, listSupport } from './previews/show-glyphs.ts';
-import { addressesPage, countProducts, productById, productBySlug, productsInOrder } from './queries.ts';
+import {
+  addressesPage,
+  comparedProduct,
+  countProducts,
+  productById,
+  productBySlug,
+  productsInOrder,
+} from './queries.ts';
 import { listReleases } from './releases/compare-releases.ts';
 import { countFacets, countLetters } from './search-index/count-facets.ts';
 import { followCatalogue } from './search-index/follow-catalogue.ts';
@@ -33,7 +40,7 @@ export const productRoutes = (tools: Tools) => {
   const catalogue = followCatalogue(db, () => tools.freshness.changed());
   tools.freshness.onSettle(async () => (await catalogue()).whole);
   const similarTo = async (id: number, viewer: Viewer, request: { limit: number } & Filters) => {
-    const [now, product, looks] = await Promise.all([catalogue(), productById(db, id, viewer), looksOf(db, id)]);
+    const [now, product, looks] = await Promise.all([catalogue(), comparedProduct(db, id, viewer), looksOf(db, id)]);
     return { ids: await findSimilar(db, { catalogue: now, product, looks }, request), texts: now.texts };
   };
   const listed = pair([...products, ...withdrawnProducts, ...releases], {
@@ -136,7 +143,8 @@ export const productRoutes = (tools: Tools) => {
     previewProduct: async ({ params, query, request }) => preview(params.id, query, request.ip),
   });
   const pictured = pair(picturedFonts, {
-    likePicture: async ({ body, request }) => respond(200, await findInPicture(tools, body.letters, request.ip)),
+    likePicture: async ({ body, request }) =>
+      respond(200, await findInPicture(tools, catalogue, body.letters, request.ip)),
   });
   return [...listed, ...pictured, ...drawn, ...stockRoutes(tools, catalogue)];
 };

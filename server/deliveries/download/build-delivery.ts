@@ -86,7 +86,7 @@ async function* everything(
     }
   }
   const readme: string[] = [...folders];
-  if (folders.includes('ttf'))
+  if (folders.some((folder) => folder === 'ttf' || folder === 'otf'))
     for await (const entry of staticEntries(tools, license, styles)) {
       if (readme.at(-1) !== 'static') readme.push('static');
       yield entry;
@@ -104,14 +104,14 @@ async function* everything(
 /** The named instances of variable fonts, for programs that know no axes; each is stamped, and none is certified: the font itself is. */
 async function* staticEntries(tools: OrderTools, license: LicenseRow, styles: Style[]): AsyncGenerator<ZipEntry> {
   const taken = new Set<string>();
-  for (const { key } of filesOf(styles, 'ttf')) {
+  for (const { key, format } of [...filesOf(styles, 'ttf'), ...filesOf(styles, 'otf')]) {
     for (const { style, bytes } of await staticFonts(tools, key)) {
       const stem = makeSlug(`${license.product_name} ${style}`, 100);
       // Two files of a family may have instances of one name.
       const name = taken.has(stem) ? `${stem}-${taken.size}` : stem;
       taken.add(stem);
       yield {
-        name: `static/${name}.ttf`,
+        name: `static/${name}.${format}`,
         bytes: soundFont(await tools.fonts.stamp(bytes, markOf(license))),
         compress: true,
       };

@@ -32,6 +32,12 @@ test('whoever buys a variable font gets its named instances too, each stamped an
   expect(files.get('certificate.json')!.toString()).not.toContain('static');
 });
 
+test('of a variable font of CFF2 outlines they are OpenType fonts that every program reads', async () => {
+  const { files } = await buy('Sharp', '../source-sans/VF/SourceSans3VF-Upright.otf');
+  const facts = await readFacts(new Uint8Array(files.get('static/sharp-bold.otf')!), 1e9);
+  expect(facts).toMatchObject({ outlines: 'cff', style: 'Bold', weight: 700, axes: [] });
+});
+
 test('a font without axes has none', async () => {
   const { files } = await buy('Stiff');
   expect([...files.keys()].filter((name) => name.startsWith('static/'))).toEqual([]);

@@ -29,6 +29,10 @@ export type IndexRow = {
   search_text: string;
   /** A list of MeasuredStyle. */
   shapes: string;
+  /** A list of SizedStyle. */
+  letters: string;
+  /** What the regular style looks like, in base64; empty before it was measured. */
+  likeness: string;
   /** A list of StyleSaid. */
   styles: string;
   /** The axes of a variable font, each tag, least and most; and OpenType tags. */

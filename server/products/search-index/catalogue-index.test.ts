@@ -30,6 +30,8 @@ const row = (id: number, change: Partial<IndexRow> = {}): IndexRow => {
     search_name: name,
     search_text: name,
     shapes: '[]',
+    letters: '[]',
+    likeness: '',
     styles: '[[400,5,"upright"]]',
     axes: '[]',
     features: '[]',
@@ -125,7 +127,9 @@ test('the styles nearest in shape come first, whatever their place, without thos
   const rows = [0.5, 0.9, 0.52, 0.7].map((width, at) => row(at + 1, { shapes: styles(at + 1, width) }));
   const { index } = shelf([...rows, row(9)]);
   const nearest = (shape: object, most: number, among: 'all' | 'regular', without: number | null = null) =>
-    index.shapes.nearest(shape as FontShape, { most, among, isWanted: (place) => index.isOther(place, without) });
+    index.shapes
+      .nearest(shape as FontShape, { most, among, isWanted: (place) => index.isOther(place, without) })
+      .map(({ id }) => id);
   const regular = { class: 'sans', width: 0.5, stroke: 0.1, ...none };
   expect(nearest(regular, 3, 'regular')).toEqual([10, 30, 40]);
   expect(nearest(regular, 9, 'regular', 1)).toEqual([30, 40, 20]);
@@ -141,7 +145,9 @@ test('styles of the same class come before others that are nearer in figures, an
     row(id, { shapes: JSON.stringify([[id, true, fontClass, width, 0.1, null, null, null]]) });
   const { index } = shelf([style(1, 'serif', 0.5), style(2, 'slab', 0.9), style(3, 'pixel', 0.5), style(4, null, 0.5)]);
   const shape = { class: 'slab', width: 0.5, stroke: 0.1, contrast: null, slope: null, xHeight: null };
-  const ids = index.shapes.nearest(shape as FontShape, { most: 4, among: 'all', isWanted: () => true });
+  const ids = index.shapes
+    .nearest(shape as FontShape, { most: 4, among: 'all', isWanted: () => true })
+    .map(({ id }) => id);
   expect(ids.slice(0, 2)).toEqual([2, 1]);
 });
 

@@ -3,8 +3,10 @@ import { searchable } from '../filters.ts';
 import { Aspects, type IndexRow } from './aspects.ts';
 import { Dictionary } from './dictionary.ts';
 import { Kinds } from './kinds.ts';
-import { GrowingNumbers, Marks, Postings } from './postings.ts';
-import { type MeasuredStyle, Shapes } from './shapes.ts';
+import { LetterSizes, type SizedStyle } from './looks/letter-sizes.ts';
+import { type MeasuredStyle, Shapes } from './looks/shapes.ts';
+import { Sketches } from './looks/sketches.ts';
+import { GrowingNumbers, Marks, mergeSorted, Postings } from './postings.ts';
 
 /** Where a word stands in what is said of a product; the higher, the more it says. */
 export const WEIGHT = { text: 1, tags: 2, name: 3 } as const;
@@ -35,6 +37,8 @@ export class CatalogueIndex {
   readonly ids: number[] = [];
   readonly names: string[] = [];
   readonly shapes = new Shapes();
+  readonly letters = new LetterSizes();
+  readonly sketches = new Sketches();
   readonly #times: number[] = [];
   readonly #cents: number[] = [];
   readonly #prices = new Kinds<number>();
@@ -130,6 +134,8 @@ export class CatalogueIndex {
     this.ids.push(row.id);
     this.names.push(row.search_name);
     for (const style of JSON.parse(row.shapes) as MeasuredStyle[]) this.shapes.add(place, style);
+    for (const style of JSON.parse(row.letters) as SizedStyle[]) this.letters.add(place, style);
+    this.sketches.push(row.likeness);
     this.#times.push(row.created_at.getTime());
     this.#cents.push(row.price_cents);
     this.#priceOf.push(this.#prices.numberOf(`${row.price_cents}`, () => row.price_cents));
@@ -141,7 +147,7 @@ export class CatalogueIndex {
   settle(): void {
     if (this.#come.length + this.#gone.size === 0) return;
     const renew = (list: readonly number[], compare: (a: number, b: number) => number) =>
-      merge(
+      mergeSorted(
         list.filter((place) => !this.#gone.has(place)),
         this.#come.filter((place) => !this.#gone.has(place)).sort(compare),
         compare,
@@ -230,17 +236,4 @@ export class CatalogueIndex {
     note(searchable([row.type, ...lists, ...named].join(' ')), WEIGHT.tags);
     note(row.search_text, WEIGHT.text);
   }
-}
-
-/** Two lists that are sorted as one that is. */
-function merge(stay: readonly number[], come: readonly number[], compare: (a: number, b: number) => number): number[] {
-  if (stay.length === 0) return [...come];
-  const merged: number[] = [];
-  let next = 0;
-  for (const place of stay) {
-    while (next < come.length && compare(come[next]!, place) < 0) merged.push(come[next++]!);
-    merged.push(place);
-  }
-  for (; next < come.length; next += 1) merged.push(come[next]!);
-  return merged;
 }

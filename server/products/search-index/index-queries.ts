@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
 import { typeDeliversFiles } from '#server/license-types/queries.ts';
 import type { IndexRow } from './aspects.ts';
-import { SHAPE_STEPS } from './shapes.ts';
+import { SHAPE_STEPS } from './looks/shapes.ts';
 
 /**
  * What to read, where to begin the next time, the licence types on offer, and the plans with the number of the licence type that each opens;
@@ -55,9 +55,11 @@ export const indexRows = async (db: Db, ids: readonly number[]) =>
           where product_id = products.id order by 1))::text else '[]' end as plan_licenses,
         coalesce((select json_agg(f -> 'tag')::text from jsonb_array_elements(facts -> 'features') f), '[]') as features,
         coalesce((select json_agg(json_build_array(a -> 'tag', a -> 'min', a -> 'max'))::text from jsonb_array_elements(facts -> 'axes') a), '[]') as axes,
-        coalesce(drawn.shapes, '[]') as shapes, coalesce(drawn.styles, '[]') as styles, coalesce(drawn.shape, 'null') as shape, coalesce(drawn.is_colored, false) as is_colored
+        coalesce(drawn.shapes, '[]') as shapes, coalesce(drawn.letters, '[]') as letters, coalesce(drawn.likeness, '') as likeness, coalesce(drawn.styles, '[]') as styles, coalesce(drawn.shape, 'null') as shape, coalesce(drawn.is_colored, false) as is_colored
       from products left join lateral (
         select json_agg(json_build_array(s.id, s.is_default, m.shape -> 'class', ${FIGURES})) filter (where m.likeness is not null)::text as shapes,
+          json_agg(json_build_array(s.id, translate(encode(m.letter_sizes, 'base64'), E'\\n', ''))) filter (where m.letter_sizes is not null)::text as letters,
+          max(encode(m.likeness, 'base64')) filter (where s.is_default) as likeness,
           json_agg(json_build_array(s.weight, s.width, s.slope) order by s.position)::text as styles,
           max(m.shape::text) filter (where s.is_default) as shape,
           bool_or(exists (select from unnest(m.marks) mark where mark ~ '^table:(COLR|SVG|CBDT|sbix):')) as is_colored

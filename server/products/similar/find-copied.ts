@@ -36,7 +36,10 @@ export async function findCopied(db: Db, index: CatalogueIndex, key: string): Pr
       isWanted: (place) => index.isOther(place, null),
     },
   );
-  const styles = await likenessOf(db, near);
+  const styles = await likenessOf(
+    db,
+    near.map(({ id }) => id),
+  );
   const scores = compareLetters(
     measures.likeness,
     styles.map(({ likeness }) => likeness),

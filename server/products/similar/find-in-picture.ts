@@ -5,11 +5,12 @@ import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { withLicenseTypes } from '../list-products.ts';
 import { productsInOrder } from '../queries.ts';
-import { stylesBySizes } from './picture-queries.ts';
+import type { Catalogue } from '../search-index/follow-catalogue.ts';
+import { lettersOf } from './picture-queries.ts';
 
 const SHOWN = 8;
 /** So many styles are compared cell by cell, those first whose letters are as wide and as dark. */
-const COMPARED = 2000;
+const COMPARED = 700;
 
 /**
  * A font is likely the one only if it is near, the next product is so many times as far, and there are letters enough. In 180 words of the
@@ -28,13 +29,20 @@ const PERHAPS = 0.1;
  */
 export async function findInPicture(
   tools: Tools,
+  catalogue: () => Promise<Catalogue>,
   letters: readonly PicturedLetter[],
   ip: string,
 ): Promise<PicturedFont[]> {
   await enforceRateLimit(tools, [{ key: `like:${clientNetwork(ip)}`, count: 60, window_s: 3600 }]);
   const seen = letters.map(seeLetter);
   const sized = seen.map((letter) => ({ place: placeOfLetter(letter.letter), ...sizesOfSeen(letter) }));
-  const styles = await stylesBySizes(tools.db, sized, COMPARED);
+  const { index } = await catalogue();
+  const near = index.letters.nearest(sized, COMPARED, (place) => index.isOther(place, null));
+  const styles = await lettersOf(
+    tools.db,
+    near,
+    sized.map(({ place }) => place),
+  );
   const nearest = nearestOfEach(seen, styles).slice(0, SHOWN);
   const rows = await productsInOrder(
     tools.db,

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import type { Product, ProductDetail } from '#contract/nouns/products.ts';
-import { compareLikeness, isProblem, nameContent } from '#fonts/engine.ts';
+import { compareLikeness, compareSketches, isProblem, nameContent, sketchLikeness } from '#fonts/engine.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import { clientNetwork } from '#server/kit/limits/client-network.ts';
@@ -9,14 +9,19 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import type { Filters } from '../filters.ts';
 import { withLicenseTypes } from '../list-products.ts';
-import { type ProductRow, productsInOrder, similarTo } from '../queries.ts';
+import { type Compared, productsInOrder, similarTo } from '../queries.ts';
+import type { CatalogueIndex } from '../search-index/catalogue-index.ts';
 import type { Catalogue } from '../search-index/follow-catalogue.ts';
 import { passes } from '../search-index/list-places.ts';
+import type { NearStyle } from '../search-index/looks/shapes.ts';
 import { refuseProblem, refuseUpload } from '../upload/refuse-upload.ts';
 import { type Looks, likenessOf, looksOf, type StyleLikeness } from './measure-queries.ts';
 
-/** So many are compared letter by letter; twice as many cost ten milliseconds more and look no more alike. */
-const COMPARED = 150;
+/** So many regular styles are compared by their sketches, and so many of them letter by letter: twice as many of these are no more alike. */
+const SKETCHED = 300;
+const COMPARED = 16;
+/** Of a file so many styles are compared letter by letter, whichever of their products. */
+const COMPARED_TO_FILE = 150;
 const LIKE_A_FILE = 8;
 
 /**
@@ -25,7 +30,7 @@ const LIKE_A_FILE = 8;
  */
 export async function findSimilar(
   db: Db,
-  { catalogue, product, looks }: { catalogue: Catalogue; product: ProductRow | undefined; looks: Looks | undefined },
+  { catalogue, product, looks }: { catalogue: Catalogue; product: Compared | undefined; looks: Looks | undefined },
   { limit, ...filters }: { limit: number } & Filters,
 ): Promise<number[]> {
   if (!product) refuse('product_not_found');
@@ -33,12 +38,14 @@ export async function findSimilar(
   const isWanted = passes(catalogue, filters);
   const near = looks?.likeness
     ? index.shapes.nearest(looks.shape, {
-        most: COMPARED,
+        most: SKETCHED,
         among: 'regular',
-        isWanted: (place) => index.isOther(place, product.id) && isWanted(place),
+        isWanted: (place) => isWanted(place) && index.isOther(place, product.id),
       })
     : [];
-  const likest = looks?.likeness ? rankStyles(looks.likeness, await likenessOf(db, near)).slice(0, limit) : [];
+  const likest = looks?.likeness
+    ? rankStyles(looks.likeness, await likenessOf(db, worthComparing(index, looks.likeness, near))).slice(0, limit)
+    : [];
   if (likest.length === limit) return likest;
   const rest = await similarTo(db, product, limit + likest.length);
   // Others may have searched meanwhile, and the words of these filters are marked anew.
@@ -66,12 +73,31 @@ export async function findSimilarToFile(
   if (!measures.likeness) return refuseUpload('This font has too few Latin letters to be compared by.');
   const { index } = await catalogue();
   const near = index.shapes.nearest(measures.shape, {
-    most: COMPARED,
+    most: COMPARED_TO_FILE,
     among: 'all',
     isWanted: (place) => index.isOther(place, null),
   });
-  const ids = rankStyles(measures.likeness, await likenessOf(tools.db, near));
+  const styles = await likenessOf(
+    tools.db,
+    near.map(({ id }) => id),
+  );
+  const ids = rankStyles(measures.likeness, styles);
   return withLicenseTypes(tools.db, await productsInOrder(tools.db, ids.slice(0, LIKE_A_FILE)));
+}
+
+/** The ids of the regular styles whose sketches are likest. */
+function worthComparing({ sketches }: CatalogueIndex, likeness: Uint8Array, near: readonly NearStyle[]): number[] {
+  const sketch = sketchLikeness(likeness);
+  if (!sketch) return [];
+  const scores = compareSketches(
+    sketch,
+    near.map(({ place }) => sketches.at(place)),
+  );
+  return near
+    .map(({ id }, at) => ({ id, score: scores[at]! }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, COMPARED)
+    .map(({ id }) => id);
 }
 
 /** Products by their likest style, the likest first. */

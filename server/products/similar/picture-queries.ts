@@ -2,39 +2,37 @@ import { sql } from 'kysely';
 import { bytesOfGrid, bytesOfSizes } from '#fonts/engine.ts';
 import type { Db } from '#server/kit/database/database.ts';
 
-/** A letter by its place among those that are kept of a font, and the bytes of its width and its ink. */
-export type SizedLetter = { place: number; width: number; ink: number };
-
-/** A letter that differs by more counts no more: it may be typed wrong. */
-const mostApart = 40;
-
-type DrawnStyle = { style_id: number; product_id: number; style: string; sizes: Buffer; grids: Buffer };
+export type DrawnStyle = { product_id: number; style_id: number; style: string; sizes: Uint8Array; grids: Uint8Array };
 
 /**
- * Of the styles on offer the `most` whose letters come nearest in width and ink, with sizes and grids of these letters alone, letter after
- * letter. The sizes of every style are read (they stand in its row), the grids of those that are given back.
+ * What some letters of styles look like, letter after letter, by the places of the letters among those that are kept of a font. The grids of a
+ * style are reached for once, from the first of these letters to the last; all styles come in one value, since a thousand rows take longer to read.
  */
-export const stylesBySizes = async (db: Db, letters: readonly SizedLetter[], most: number) => {
-  const byte = (place: number, at: number) => sql`get_byte(m.letter_sizes, ${sql.lit(place * bytesOfSizes + at)})`;
-  const apart = letters.map(
-    ({ place, width, ink }) => sql`least(${sql.lit(mostApart)}, abs(${byte(place, 0)} - ${sql.lit(width)}))
-      + least(${sql.lit(mostApart)}, abs(${byte(place, 1)} - ${sql.lit(ink)}))`,
-  );
-  const piece = (column: 'letter_sizes' | 'letter_grids', bytes: number) =>
+export async function lettersOf(db: Db, styleIds: readonly number[], places: readonly number[]): Promise<DrawnStyle[]> {
+  const first = Math.min(...places);
+  const last = Math.max(...places);
+  const piece = (from: 'm.letter_sizes' | 'reached.grids', bytes: number, before: number) =>
     sql.join(
-      letters.map(
-        ({ place }) => sql`substring(m.${sql.ref(column)} from ${sql.lit(place * bytes + 1)} for ${sql.lit(bytes)})`,
+      places.map(
+        (place) => sql`substring(${sql.ref(from)} from ${sql.lit((place - before) * bytes + 1)} for ${sql.lit(bytes)})`,
       ),
       sql` || `,
     );
-  const { rows } = await sql<DrawnStyle>`
-    with near as (
-      select s.id, s.product_id, s.name, m.file_key, ${sql.join(apart, sql` + `)} as apart
-      from products p join product_styles s on s.product_id = p.id and s.release = p.release join font_measures m using (file_key)
-      where p.is_on_offer and m.letter_sizes is not null
-      order by apart, id limit ${most}
-    )
-    select near.id as style_id, near.product_id, near.name as style, ${piece('letter_sizes', bytesOfSizes)} as sizes, ${piece('letter_grids', bytesOfGrid)} as grids
-    from near join font_measures m using (file_key)`.execute(db);
-  return rows;
-};
+  const { rows } = await sql<{ styles: [id: number, product: number, name: string][] | null; letters: Buffer }>`
+    select json_agg(json_build_array(s.id, s.product_id, s.name) order by place) as styles,
+      string_agg(${piece('m.letter_sizes', bytesOfSizes, 0)} || ${piece('reached.grids', bytesOfGrid, first)}, '' order by place) as letters
+    from unnest(${styleIds}::int[]) with ordinality as wanted (id, place)
+    join product_styles s using (id) join font_measures m using (file_key),
+    lateral (select substring(m.letter_grids from ${sql.lit(first * bytesOfGrid + 1)} for ${sql.lit((last - first + 1) * bytesOfGrid)}) as grids offset 0) reached
+    where m.letter_sizes is not null`.execute(db);
+  const [{ styles, letters }] = rows as [(typeof rows)[number]];
+  const sizes = places.length * bytesOfSizes;
+  const all = sizes + places.length * bytesOfGrid;
+  return (styles ?? []).map(([style_id, product_id, style], at) => ({
+    product_id,
+    style_id,
+    style,
+    sizes: letters.subarray(at * all, at * all + sizes),
+    grids: letters.subarray(at * all + sizes, (at + 1) * all),
+  }));
+}

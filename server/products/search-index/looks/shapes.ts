@@ -1,5 +1,5 @@
 import { classGaps, type FontClass, type FontShape, numberClass } from '#fonts/engine.ts';
-import { GrowingNumbers } from './postings.ts';
+import { GrowingNumbers } from '../postings.ts';
 
 /** What a figure differs by in one step that is plain to see. */
 export const SHAPE_STEPS = { width: 0.08, stroke: 0.03, contrast: 1, slope: 8, xHeight: 0.1 } as const;
@@ -16,6 +16,9 @@ export type MeasuredStyle = [
   fontClass: FontClass | null,
   ...figures: (number | null)[],
 ];
+
+/** A style, and the place of its product. */
+export type NearStyle = { id: number; place: number };
 
 type Nearness = { most: number; among: 'all' | 'regular'; isWanted: (place: number) => boolean };
 
@@ -46,12 +49,15 @@ export class Shapes {
   }
 
   /**
-   * The ids of the styles that come nearest to a shape in class and figures, the nearest first, `most` at the most: few enough to compare
+   * The styles that come nearest to a shape in class and figures, the nearest first, `most` at the most: few enough to compare
    * their letters one by one. `isWanted` is asked of the places of those alone.
    */
-  nearest(shape: FontShape, nearness: Nearness): number[] {
+  nearest(shape: FontShape, nearness: Nearness): NearStyle[] {
     const wanted = figures.map((name) => shape[name] ?? Number.NaN);
-    return this.#nearestRows(numberClass(shape.class), wanted, nearness).map((row) => this.#styles.at(row));
+    return this.#nearestRows(numberClass(shape.class), wanted, nearness).map((row) => ({
+      id: this.#styles.at(row),
+      place: this.#places.at(row),
+    }));
   }
 
   /** The places of the products whose regular styles come nearest to that of one, itself among them. */
