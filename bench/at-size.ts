@@ -1,16 +1,12 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { questions } from '#tests/judge-questions.ts';
 import { databaseOf, spawnShop } from '#tests/spawn-server-process.ts';
-import { growShop } from './grow.ts';
+import { dataDir, deep, deepInOrders, only, SIZE } from './grow/asked-size.ts';
+import { growInto } from './grow/grow-into.ts';
 import { pictureWords } from './pictured-words.ts';
+import { megabytesOf, weighIndex } from './weigh-index.ts';
 
-/** What a promise is about: 100,000 products and users, a million orders. */
-const SIZE = { products: 100_000, users: 100_000, orders: 1_000_000 };
 /** What a visitor asks is asked often enough for a p99. */
 const VISITOR_ROUNDS = 400;
 const OFFICE_ROUNDS = 25;
@@ -18,24 +14,15 @@ const OFFICE_ROUNDS = 25;
 const ASKED_BETWEEN = 10;
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
+/** The first page waits for the index of all products. */
+const START_MS = 600_000;
 /** What is slow is asked fewer times. */
 const PATIENCE_MS = 5_000;
-/** `node bench/at-size.ts <part of a name>` measures only some calls; the database is kept between runs. */
-const only = process.argv[2] ?? '';
 
-const dataDir = path.join(os.tmpdir(), 'huruf-at-size');
-const isNew = !fs.existsSync(path.join(dataDir, 'grown'));
-fs.mkdirSync(dataDir, { recursive: true });
-const shop = await spawnShop({ dataDir });
+/** `node bench/at-size.ts [--times 10] [--orders 5000000] [part of a name]` measures only some calls. The database is kept between runs. */
+await growInto(dataDir, SIZE);
+const shop = await spawnShop({ dataDir, patience_ms: START_MS });
 const database = await databaseOf(shop);
-const one = async (question: string) => (await database.pool.query(question)).rows[0];
-if (isNew) {
-  while (!(await one("select 1 from shop_values where name = 'catalogue_filled'"))) await sleep(200);
-  const begun = performance.now();
-  await growShop(database, SIZE);
-  fs.writeFileSync(path.join(dataDir, 'grown'), '');
-  console.log(`grown in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
-}
 const login = await fetch(`${shop.address}/api/auth/login`, {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -83,6 +70,9 @@ const narrowed = [
 ];
 const narrow = (before: string) => (n: number) => `${before}${encodeURI(pick(narrowed)(n))}&nothing=${n}`;
 const orders = (rest: string) => (n: number) => `/api/orders/admin/list?limit=10&${rest}&nothing=${n}`;
+
+/** A page of orders as it is called, whatever the size. */
+const say = (page: number) => deepInOrders(page).toLocaleString('en');
 
 const asked = questions.map((one) => one.asked);
 /** What is sent, where it is more than an address. */
@@ -135,15 +125,15 @@ const calls: [name: string, address: (n: number) => string, isAdminPage?: boolea
   ['admin products, one letter', (n) => `/api/product/admin/list?limit=10&query=${pick(['a', 'e', 's'])(n)}`, true],
   ...['sku', 'type', 'price'].map((sort): (typeof calls)[number] => [
     `admin products, middle by ${sort}`,
-    (n) => `/api/product/admin/list?limit=10&page=${5_000 + n}&sort=${sort}`,
+    (n) => `/api/product/admin/list?limit=10&page=${deep(5_000) + n}&sort=${sort}`,
     true,
   ]),
   [
     'admin products, middle of a word',
-    (n) => `/api/product/admin/list?limit=10&query=sans&page=${1_600 + n}&sort=name`,
+    (n) => `/api/product/admin/list?limit=10&query=sans&page=${deep(1_600) + n}&sort=name`,
     true,
   ],
-  ['admin products, deep page', (n) => `/api/product/admin/list?limit=10&page=${9_000 + n}&sort=name`, true],
+  ['admin products, deep page', (n) => `/api/product/admin/list?limit=10&page=${deep(9_000) + n}&sort=name`, true],
   ['orders, all', orders(''), true],
   ['orders, by status', orders('status=success'), true],
   ['orders, by rare status', orders('status=pending'), true],
@@ -153,31 +143,39 @@ const calls: [name: string, address: (n: number) => string, isAdminPage?: boolea
   ['orders, a customer of few', orders('customer=reader777'), true],
   ['orders, a font of many', orders('product=sans'), true],
   ['orders, by amount', orders('sort=-totalAmount'), true],
-  ['orders, page 50,000', orders('page=50000'), true],
-  ['orders, page 90,000', orders('page=90000'), true],
-  ['orders, page 40,000 of a status', orders('page=40000&status=success'), true],
-  ['orders, page 50,000 by amount', orders('page=50000&sort=totalAmount'), true],
-  ['orders, page 50,000 by status', orders('page=50000&sort=-status'), true],
-  ['orders, page 100,000 by amount', orders('page=100000&sort=totalAmount'), true],
-  ['orders, middle by amount of a status', orders('page=39000&sort=totalAmount&status=success'), true],
-  ['orders, middle by amount of a year', orders('page=16000&sort=totalAmount&from=2025-01-01&to=2025-12-31'), true],
+  [`orders, page ${say(50_000)}`, orders(`page=${deepInOrders(50_000)}`), true],
+  [`orders, page ${say(90_000)}`, orders(`page=${deepInOrders(90_000)}`), true],
+  [`orders, page ${say(40_000)} of a status`, orders(`page=${deepInOrders(40_000)}&status=success`), true],
+  [`orders, page ${say(50_000)} by amount`, orders(`page=${deepInOrders(50_000)}&sort=totalAmount`), true],
+  [`orders, page ${say(50_000)} by status`, orders(`page=${deepInOrders(50_000)}&sort=-status`), true],
+  [`orders, page ${say(100_000)} by amount`, orders(`page=${deepInOrders(100_000)}&sort=totalAmount`), true],
+  [
+    'orders, middle by amount of a status',
+    orders(`page=${deepInOrders(39_000)}&sort=totalAmount&status=success`),
+    true,
+  ],
+  [
+    'orders, middle by amount of a year',
+    orders(`page=${deepInOrders(16_000)}&sort=totalAmount&from=2025-01-01&to=2025-12-31`),
+    true,
+  ],
   ['users', (n) => `/api/users?limit=10&page=${n + 1}`, true],
   ['users, by name', (n) => `/api/users?limit=10&query=${pick(['rani', 'weber', 'reader99', 'anna s'])(n)}`, true],
-  ['users, deep page by name', (n) => `/api/users?limit=10&page=${9_000 + n}&sort=fullname`, true],
+  ['users, deep page by name', (n) => `/api/users?limit=10&page=${deep(9_000) + n}&sort=fullname`, true],
   ...['username', 'email', 'role'].map((sort): (typeof calls)[number] => [
     `users, middle by ${sort}`,
-    (n) => `/api/users?limit=10&page=${5_000 + n}&sort=${sort}`,
+    (n) => `/api/users?limit=10&page=${deep(5_000) + n}&sort=${sort}`,
     true,
   ]),
   ['users, one letter', (n) => `/api/users?limit=10&query=${pick(['a', 'r', 'w'])(n)}&sort=fullname`, true],
   [
     'users, middle of a word of all',
-    (n) => `/api/users?limit=10&query=shop.test&page=${5_000 + n}&sort=-fullname`,
+    (n) => `/api/users?limit=10&query=shop.test&page=${deep(5_000) + n}&sort=-fullname`,
     true,
   ],
   ...['user', 'plan', 'status', 'end_date'].map((sort): (typeof calls)[number] => [
     `subscriptions, middle by ${sort}`,
-    (n) => `/api/subscriptions/admin/subscriptions?limit=10&page=${2_400 + n}&sort=${sort}`,
+    (n) => `/api/subscriptions/admin/subscriptions?limit=10&page=${deep(2_400) + n}&sort=${sort}`,
     true,
   ]),
   [
@@ -191,13 +189,24 @@ const calls: [name: string, address: (n: number) => string, isAdminPage?: boolea
   ['what waits', (n) => `/api/dashboard/waiting?nothing=${n}`, true],
   ['ledger', (n) => `/api/ledger?nothing=${n}`, true],
   ['ledger, entries of a month', (n) => `/api/ledger/entries?limit=50&month=${month}&page=${n + 1}`, true],
-  ['ledger, middle of a month', (n) => `/api/ledger/entries?limit=50&month=${month}&page=${200 + n}`, true],
+  [
+    'ledger, middle of a month',
+    (n) => `/api/ledger/entries?limit=50&month=${month}&page=${deepInOrders(200) + n}`,
+    true,
+  ],
   ['mails', (n) => `/api/mails?limit=25&page=${n + 1}`, true],
   ['audit', (n) => `/api/audit?limit=25&page=${n + 1}`, true],
 ];
 
 // The first list makes the index of the catalogue.
+const asking = performance.now();
 await (await fetch(`${shop.address}/api/product?limit=1`)).arrayBuffer();
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+console.log(
+  `first page ${seconds(shop.start_ms)} after the start, first list ${seconds(performance.now() - asking)} later`,
+);
+console.log(`the shop's process holds ${megabytesOf(shop.process.pid!)} MB`);
+if (!only) console.log(await weighIndex(database.db));
 console.log(`${''.padEnd(34)}    p50     p95     p99  found`);
 for (const [what, address, isAdminPage] of calls.filter(([what]) => new RegExp(only).test(what))) {
   const headers: Record<string, string> = isAdminPage ? { authorization: `Bearer ${token}` } : {};

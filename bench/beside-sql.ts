@@ -1,9 +1,7 @@
-import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseOf, spawnShop } from '#tests/spawn-server-process.ts';
-import { growShop } from './grow.ts';
+import { growInto } from './grow/grow-into.ts';
 
 /**
  * What three engines of ours do beside plain SQL on the same rows: the index of products in memory, the sums of orders, and
@@ -14,16 +12,10 @@ const ROUNDS = 60;
 const PAGE = 24;
 
 const dataDir = path.join(os.tmpdir(), 'huruf-beside-sql');
-const isNew = !fs.existsSync(path.join(dataDir, 'grown'));
-fs.mkdirSync(dataDir, { recursive: true });
+await growInto(dataDir, SIZE);
 const shop = await spawnShop({ dataDir });
 const database = await databaseOf(shop);
 const ask = (text: string, values: unknown[] = []) => database.pool.query(text, values);
-if (isNew) {
-  while ((await ask("select 1 from shop_values where name = 'catalogue_filled'")).rows.length === 0) await sleep(200);
-  await growShop(database, SIZE);
-  fs.writeFileSync(path.join(dataDir, 'grown'), '');
-}
 
 /** The middle and the last but few of the times of one question, in milliseconds. */
 async function time(run: (round: number) => Promise<unknown>, rounds = ROUNDS): Promise<string> {

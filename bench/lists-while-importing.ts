@@ -1,18 +1,20 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseOf, spawnShop } from '#tests/spawn-server-process.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
-import { growShop } from './grow.ts';
+import { growInto } from './grow/grow-into.ts';
 
 /** How long lists that nobody asked for before take while thousands of products are written: `node bench/lists-while-importing.ts 10000`. */
 const PRODUCTS = Number(process.argv[2] ?? 10_000);
 const IMPORTED = 5_000;
 const ASKED_A_SECOND = 100;
 
-const shop = await spawnShop();
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'huruf-'));
+await growInto(dataDir, { products: PRODUCTS, users: 1_000, orders: 1_000 });
+const shop = await spawnShop({ dataDir });
 const database = await databaseOf(shop);
-while ((await database.pool.query("select 1 from shop_values where name = 'catalogue_filled'")).rows.length === 0)
-  await sleep(200);
-await growShop(database, { products: PRODUCTS, users: 1_000, orders: 1_000 });
 const login = await fetch(`${shop.address}/api/auth/login`, {
   method: 'POST',
   headers: { 'content-type': 'application/json' },

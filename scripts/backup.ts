@@ -1,13 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { noProgress } from '#server/kit/backup/progress.ts';
 import { writeBackup } from '#server/kit/backup/write-backup.ts';
 import { readSettingsOrExit } from '#server/kit/config/settings-or-exit.ts';
 import { openDatabase } from '#server/kit/database/database.ts';
 import { noteTime } from '#server/kit/database/shop-values.ts';
 import { openStorage } from '#server/kit/storage/open-storage.ts';
 import { reachDatabase } from '../infrastructure.ts';
+import { showProgress } from './show-progress.ts';
 
-/** `npm run backup [-- FILE]`: the whole shop as it is now, in one file. The shop may go on serving. */
+/** `npm run backup [-- FILE]`: the whole shop as it is now, in one file. The shop may go on serving. Ended by a signal, it leaves nothing. */
 const settings = readSettingsOrExit();
 const now = new Date();
 const stamp = now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
@@ -16,16 +18,34 @@ if (fs.existsSync(target)) {
   console.error(`${target} is there already.`);
   process.exit(1);
 }
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => interrupted.abort(new Error(`it was ended by ${signal}`)));
 const ground = await reachDatabase(settings);
 const database = openDatabase(ground.owner, { size: 2 });
-const beside = [path.join(settings.DATA_DIR, 'sandbox.jsonl')];
-const { tables, files } = await writeBackup(
-  { pool: database.pool, storage: await openStorage(settings), beside, now },
+const progress = noProgress();
+const end = showProgress(progress);
+const outcome = await writeBackup(
+  {
+    pool: database.pool,
+    storage: await openStorage(settings),
+    beside: [path.join(settings.DATA_DIR, 'sandbox.jsonl')],
+    now,
+    progress,
+    signal: interrupted.signal,
+  },
   target,
-);
-await noteTime(database.db, 'last_backup', now);
+).catch((error: Error) => error);
+end();
+if (!(outcome instanceof Error)) await noteTime(database.db, 'last_backup', now);
 await database.close();
 await ground.close();
-const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-console.log(`${target}: ${tables.length} tables, ${rows} rows, ${files} files`);
+if (outcome instanceof Error) {
+  console.error(`No backup was made: ${outcome.message}`);
+  process.exit(1);
+}
+const megabytes = (fs.statSync(target).size / 1e6).toFixed(1);
+console.log(
+  `${target}: ${outcome.tables.length} tables, ${progress.rows.done} rows, ${outcome.files} files, ${megabytes} MB`,
+);
 process.exit(0);

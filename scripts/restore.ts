@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import { CannotRestore } from '#server/kit/backup/archive.ts';
+import { noProgress } from '#server/kit/backup/progress.ts';
 import { restoreBackup } from '#server/kit/backup/restore-backup.ts';
 import { readSettingsOrExit } from '#server/kit/config/settings-or-exit.ts';
 import { openDatabase } from '#server/kit/database/database.ts';
 import { noteTime } from '#server/kit/database/shop-values.ts';
 import { openStorage } from '#server/kit/storage/open-storage.ts';
 import { reachDatabase } from '../infrastructure.ts';
+import { showProgress } from './show-progress.ts';
 
 /** `npm run restore -- FILE`: brings a backup into a shop that was never started. */
 const file = process.argv[2];
@@ -18,11 +20,14 @@ fs.mkdirSync(settings.DATA_DIR, { recursive: true });
 const ground = await reachDatabase(settings);
 const database = openDatabase(ground.owner, { size: 2 });
 const log = { error: (_details: object, text: string) => console.error(text), debug: () => undefined };
-const target = { database, storage: await openStorage(settings), dataDir: settings.DATA_DIR, log };
+const progress = noProgress();
+const target = { database, storage: await openStorage(settings), dataDir: settings.DATA_DIR, log, progress };
+const end = showProgress(progress);
 const outcome = await restoreBackup(target, file).catch((error: unknown) => {
   if (error instanceof CannotRestore) return error;
   throw error;
 });
+end();
 if (!(outcome instanceof CannotRestore)) await noteTime(database.db, 'restored', new Date());
 await database.close();
 await ground.close();

@@ -6,7 +6,7 @@ const STORMS = 25;
 const seeds = Array.from({ length: STORMS }, (_, index) => 1_000 + index).join(',');
 
 /** What takes too long for every run of the tests: thousands of purchases in storms, every guard taken out, broken fonts,
- * plugs pulled, every way to start and end, every product page scrolled. */
+ * plugs pulled, every way to start and end, a shop brought back to a time, every product page scrolled. */
 const steps: Step[] = [
   {
     name: `${STORMS * 200} purchases among faults`,
@@ -23,6 +23,7 @@ const steps: Step[] = [
     command: ['vitest', 'run', 'fonts/convert-font.test.ts'],
     env: { ALL_FONTS: '1' },
   },
+  { name: 'a shop brought back to a time', command: ['node', 'scripts/point-in-time.ts'] },
   { name: 'broken fonts', command: ['node', 'scripts/verify-fonts.ts'] },
   { name: 'copies of buyers, judged by others', command: ['node', 'scripts/verify-copies.ts'] },
   {

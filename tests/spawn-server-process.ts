@@ -34,12 +34,15 @@ export async function spawnShop({
   port: wanted,
   env = {},
   onError = console.error,
+  patience_ms,
 }: {
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
   /** Hears each line of the log that is an error. */
   onError?: (line: string) => void;
+  /** How long its first page may take, if not a minute. */
+  patience_ms?: number;
 } = {}): Promise<SpawnedShop> {
   fs.chmodSync(dataDir, 0o755);
   const port = wanted ?? (await freePort());
@@ -69,7 +72,7 @@ export async function spawnShop({
   const failed = gone.then((code) => {
     throw new Error(`The shop ended while it started, with code ${code}.`);
   });
-  await Promise.race([answering(`${address}/`), failed]).catch(async (error: unknown) => {
+  await Promise.race([answering(`${address}/`, patience_ms), failed]).catch(async (error: unknown) => {
     await pullThePlug(child, dataDir);
     throw error;
   });
@@ -127,9 +130,9 @@ export function databaseProcesses(dataDir: string): number[] {
   return [String(file.pid), ...all.filter((pid) => parentOf(pid) === file.pid)].map(Number).filter(isAlive);
 }
 
-/** Waits until an address answers 200. @throws after a minute. */
-export async function answering(address: string): Promise<void> {
-  for (let tries = 0; tries < 1200; tries += 1) {
+/** Waits until an address answers 200. @throws after a minute, or as long as one has patience. */
+export async function answering(address: string, patience_ms = 60_000): Promise<void> {
+  for (const begun = performance.now(); performance.now() - begun < patience_ms; ) {
     const status = await fetch(address).then(
       (reply) => reply.body?.cancel().then(() => reply.status),
       () => 0,

@@ -39,12 +39,12 @@ async function enter(address: string, name: string): Promise<Person> {
 
 /**
  * So many people who buy one thing after another until they are told to stop; each goes on until what he began is paid.
- * @param pause_ms between two purchases of one.
+ * @param pause_ms between two purchases of one. @param name what they are called, with a number behind.
  */
-export async function openBuyers(address: string, count: number, pause_ms = 0): Promise<Buyers> {
+export async function openBuyers(address: string, count: number, pause_ms = 0, name = 'buyer'): Promise<Buyers> {
   const lines = await readLines(address);
   const people: Person[] = [];
-  for (let index = 0; index < count; index += 1) people.push(await enter(address, `buyer${index}`));
+  for (let index = 0; index < count; index += 1) people.push(await enter(address, `${name}${index}`));
   const [paid, placed, times, troubles]: [number[], number[], number[], string[]] = [[], [], [], []];
   let isStopping = false;
   const buy = async (person: Person, line: Line, quantity: number) => {

@@ -97,7 +97,8 @@ async function takePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-async function openSandbox(shop: string): Promise<Sandbox> {
+/** The payment provider, which knows what it took whatever becomes of a shop. */
+export async function openSandbox(shop: string): Promise<Sandbox> {
   const port = await freePort();
   const sandbox = await createSandbox({
     publicUrl: `http://127.0.0.1:${port}`,

@@ -65,6 +65,8 @@ test('a token that the shop has ended logs its holder out once, and says so', as
   const { page, address, forgive } = await openVisitor({ customer });
   await visit(page, '/customer/dashboard');
   await page.getByText(customer.fullname).first().waitFor();
+  // The plans of the dashboard have come too, so the end is met by the next page.
+  await page.waitForLoadState('networkidle');
   const ended = await fetch(`${address}/api/auth/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${customer.token}` },

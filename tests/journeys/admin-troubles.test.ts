@@ -55,6 +55,8 @@ test('whose session ends is led to the login by what was to be changed, and noth
   await visit(page, '/admin/features');
   const logotypes = page.getByRole('switch', { name: 'Logotypes' });
   await logotypes.waitFor();
+  // What the frame asks by itself has come, so the end is met by the change.
+  await page.waitForLoadState('networkidle');
   await ask('POST', '/api/auth/logout');
   await logotypes.click();
   await page.waitForURL('**/login');

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealPage } from './content-security.ts';
 import { type PackedPage, packPage } from './packed-page.ts';
-import { sendPage } from './serve-production.ts';
+import { sendPage } from './send-page.ts';
 
 const text = `<p>${'letters '.repeat(400)}</p>`;
 const app = Fastify();

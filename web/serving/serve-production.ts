@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { pathToFileURL } from 'node:url';
-import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { addresses } from '#contract/addresses.ts';
@@ -17,10 +16,12 @@ import { pixelVendorOf } from '#contract/pixel-vendor.ts';
 import { answerClosed } from './closed-shop.ts';
 import { type Allowance, makeMark, sealPage, tidyMarks } from './content-security.ts';
 import { createHtmlCache } from './html-cache.ts';
-import { createStyleInliner, type PackedPage, packPage, paintFirst } from './packed-page.ts';
+import { createStyleInliner, packPage, paintFirst } from './packed-page.ts';
 import type { PagesOptions } from './pages-options.ts';
 import { nameAddress } from './public-addresses.ts';
 import { createPageRenderer, sendAs } from './render-page.ts';
+import { sendPage } from './send-page.ts';
+import { serveBuilt } from './serve-built.ts';
 
 /** RFC 9111 knows no other word for an answer that may have been overtaken. */
 const STALE: readonly string[] = ['Warning', '110 - "Response is Stale"'];
@@ -50,7 +51,7 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
     payments: options.payments,
     contactEmail: options.contactEmail ?? null,
   });
-  await serveAssets(app, buildFolder);
+  serveBuilt(app, `${buildFolder}/client`, SECURITY_HEADERS);
 
   async function makePage(address: string, send = options.send) {
     const mark = makeMark();
@@ -100,32 +101,6 @@ function chooseLanguage({ url = '/', headers }: IncomingMessage): Language | und
   return chosen ?? (/^id\b/i.test(headers['accept-language'] ?? '') ? 'id' : undefined);
 }
 
-async function serveAssets(app: FastifyInstance, buildFolder: string): Promise<void> {
-  const setHeaders = (reply: FastifyReply) => {
-    reply.headers(SECURITY_HEADERS);
-  };
-  // Names of assets hold a hash of their content, so they may be kept for ever. One route for all of them: with packed ones they are some
-  // 1,300, each of which would be two routes.
-  await app.register(serveStatic, {
-    root: `${buildFolder}/client/assets`,
-    prefix: '/assets/',
-    decorateReply: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-    setHeaders,
-  });
-  await app.register(serveStatic, {
-    root: `${buildFolder}/client`,
-    globIgnore: ['assets/**', '.vite/**'],
-    wildcard: false,
-    decorateReply: false,
-    preCompressed: true,
-    maxAge: '1h',
-    setHeaders,
-  });
-}
-
 /** What the page at an address may load from elsewhere, by what the owner has set. */
 async function allow(send: Send, address: string): Promise<Allowance> {
   // Where the shop can not say, the page comes without the pixel too, and reports why.
@@ -142,40 +117,4 @@ async function allow(send: Send, address: string): Promise<Allowance> {
     // An owner sees a draft beside its form.
     framed: /^\/draft\//.test(withoutLanguage(address)),
   };
-}
-
-/**
- * Writes a finished page in the best encoding that the browser takes, or 304 when it already has it.
- * @param beside more headers, name and value in turn.
- */
-export function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: PackedPage,
-  beside: readonly string[] = [],
-): void {
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && page.status === 200 && (known === page.etag || known.includes(page.etag))) {
-    response.writeHead(304, [...page.unchanged, ...beside]);
-    response.end();
-    return;
-  }
-  const { body, headers } = chooseBody(request.headers['accept-encoding'], page);
-  response.writeHead(page.status, [...headers, ...beside]);
-  response.end(body);
-}
-
-function chooseBody(accepted: string | string[] | undefined, page: PackedPage) {
-  const list = typeof accepted === 'string' ? accepted : '';
-  if (page.brotli && accepts(list, 'br')) return page.brotli;
-  if (page.gzip && accepts(list, 'gzip')) return page.gzip;
-  return page.identity;
-}
-
-/** RFC 9110, 12.5.3: an encoding is acceptable when it is listed with a weight above nought. */
-function accepts(list: string, encoding: string): boolean {
-  const at = list.indexOf(encoding);
-  if (at < 0) return false;
-  const end = list.indexOf(',', at);
-  return !/;\s*q=0(?:\.0*)?\s*$/.test(list.slice(at, end < 0 ? undefined : end));
 }

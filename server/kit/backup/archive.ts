@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 import { z } from 'zod';
 
@@ -35,13 +35,17 @@ export const JOBS = 'jobs.json';
 /** A file of the data folder beside the storage, e.g. the journal of the sandbox. */
 export const besideEntry = (name: string): string => `beside/${name}`;
 
-/** Thrown when a backup can not be restored; its message is for the operator, and nothing was changed. */
+/** Thrown when a backup can not be restored; its message is for the operator, and the database has none of its rows. */
 export class CannotRestore extends Error {}
 
-/** A backup that is open for reading. */
+/** A backup that is open for reading. Whatever of it can not be read is told as CannotRestore. */
 export type Archive = {
   manifest(): Promise<Manifest>;
-  /** The names of the entries in a folder, without it. */
+  /** How many files of the storage are in it. */
+  files: number;
+  /** The files of the storage, each to be read before the archive is closed. There may be millions, so nobody holds a list of them. */
+  eachFile(): AsyncGenerator<{ key: string; read(): Promise<Buffer> }>;
+  /** The names of the other entries in a folder, without it. */
   under(folder: string): string[];
   open(name: string): Promise<Readable>;
   read(name: string): Promise<Buffer>;
@@ -50,38 +54,62 @@ export type Archive = {
 
 /** @throws CannotRestore when the file is no backup. */
 export async function openArchive(file: string): Promise<Archive> {
-  const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(file, {
-    lazyEntries: true,
-    autoClose: false,
-  }).catch((error: Error) => {
-    throw new CannotRestore(`${file} is no backup: ${error.message}`);
-  });
-  const entries = new Map<string, yauzl.Entry>();
-  await new Promise<void>((resolve, reject) => {
-    zip.on('entry', (entry: yauzl.Entry) => {
-      entries.set(entry.fileName, entry);
-      zip.readEntry();
-    });
-    zip.once('end', resolve).once('error', reject);
-    zip.readEntry();
-  });
-  const openEntry = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip) as never);
-  const open = async (name: string): Promise<Readable> => {
-    const entry = entries.get(name);
-    if (!entry) throw new CannotRestore(`The backup has no ${name}.`);
-    return openEntry(entry);
+  const opened: yauzl.ZipFile[] = [];
+  const damaged = (error: unknown): CannotRestore =>
+    error instanceof CannotRestore
+      ? error
+      : new CannotRestore(`${file} is no backup, or it is cut off or damaged: ${(error as Error).message}`);
+  const openZip = async () => {
+    const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false });
+    opened.push(zip);
+    return zip;
   };
-  const read = async (name: string): Promise<Buffer> => buffer(await open(name));
-  return {
-    manifest: async () => {
-      const parsed = Manifest.safeParse(JSON.parse((await read(MANIFEST)).toString()));
-      if (!parsed.success) throw new CannotRestore('This backup is of another kind, or of a newer shop.');
-      return parsed.data;
-    },
-    under: (folder) =>
-      [...entries.keys()].filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length)),
-    open,
-    read,
-    close: () => zip.close(),
+  const close = () => {
+    for (const zip of opened) zip.close();
   };
+  const readWhole = async (zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer> => {
+    try {
+      const bytes = await buffer(await zip.openReadStreamPromise(entry));
+      if (crc32(bytes) !== entry.crc32) throw new Error(`${entry.fileName} is not what was written`);
+      return bytes;
+    } catch (error) {
+      throw damaged(error);
+    }
+  };
+  const others = new Map<string, yauzl.Entry>();
+  let files = 0;
+  try {
+    const zip = await openZip();
+    for await (const entry of zip.eachEntry())
+      if (entry.fileName.startsWith(fileEntry(''))) files += 1;
+      else others.set(entry.fileName, entry);
+    const find = (name: string): yauzl.Entry => {
+      const entry = others.get(name);
+      if (!entry) throw new CannotRestore(`${file} is no backup, or not a whole one: it has no ${name}.`);
+      return entry;
+    };
+    const read = async (name: string): Promise<Buffer> => readWhole(zip, find(name));
+    return {
+      manifest: async () => {
+        const parsed = Manifest.safeParse(JSON.parse((await read(MANIFEST)).toString()));
+        if (!parsed.success) throw new CannotRestore('This backup is of another kind, or of a newer shop.');
+        return parsed.data;
+      },
+      files,
+      async *eachFile() {
+        const again = await openZip();
+        for await (const entry of again.eachEntry())
+          if (entry.fileName.startsWith(fileEntry('')))
+            yield { key: entry.fileName.slice(fileEntry('').length), read: () => readWhole(again, entry) };
+      },
+      under: (folder) =>
+        [...others.keys()].filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length)),
+      open: async (name) => zip.openReadStreamPromise(find(name)).catch((error) => Promise.reject(damaged(error))),
+      read,
+      close,
+    };
+  } catch (error) {
+    close();
+    throw damaged(error);
+  }
 }

@@ -1,16 +1,22 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import { createBuying } from '#tests/buy/buying.ts';
 import { atDatabase } from '#tests/global-setup.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { defineJob, enqueue } from '../jobs/jobs.ts';
 import { diskStorage } from '../storage/disk-storage.ts';
-import { CannotRestore } from './archive.ts';
+import { CannotRestore, fileEntry, JOBS, MANIFEST, openArchive, tableEntry } from './archive.ts';
+import { noProgress } from './progress.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
+
+/** How far the CRC-32 of an entry stands before its name in the list at the end of a ZIP. */
+const NAME_AFTER_CHECKSUM = 30;
 
 const log = { error: () => undefined, debug: () => undefined };
 
@@ -86,23 +92,93 @@ test('a backup holds the whole shop, and what is restored from it makes the same
   expect(made[0].id).toBeGreaterThan(old[0].id ?? 0);
 });
 
-test('a backup that was changed, cut off or is none is refused, and leaves the database empty', async () => {
+/** Damaged at one byte of what an entry holds, some bytes behind its first header. */
+function damage(whole: Buffer, entry: string): Buffer {
+  const changed = Buffer.from(whole);
+  changed[whole.indexOf(entry) + entry.length + 12]! ^= 0x40;
+  return changed;
+}
+
+test('a backup that was changed, cut off or is none is refused with a sentence, and leaves no row', async () => {
   await backUp('whole.zip');
   const whole = fs.readFileSync(path.join(folder, 'whole.zip'));
-  fs.writeFileSync(path.join(folder, 'cut.zip'), whole.subarray(0, whole.length - 400));
-  fs.writeFileSync(path.join(folder, 'text.zip'), 'hello');
-  const changed = Buffer.from(whole);
-  changed[Math.floor(whole.length / 2)]! ^= 0x40;
-  fs.writeFileSync(path.join(folder, 'changed.zip'), changed);
-  for (const name of ['cut.zip', 'text.zip', 'changed.zip']) {
+  const key = whole.toString('latin1').match(/files\/([0-9a-f]{64})/)![1]!;
+  const spoiled: Record<string, Buffer | string> = {
+    'text.zip': 'hello',
+    'empty.zip': '',
+    ...Object.fromEntries([1, 400, whole.length / 2].map((less) => [`cut-${less}.zip`, whole.subarray(0, -less)])),
+    ...Object.fromEntries(
+      [tableEntry('users'), fileEntry(key), JOBS, MANIFEST].map((entry, at) => [
+        `changed-${at}.zip`,
+        damage(whole, entry),
+      ]),
+    ),
+  };
+  for (const [name, bytes] of Object.entries(spoiled)) {
+    fs.writeFileSync(path.join(folder, name), bytes);
     const database = await emptyDatabase();
     const dataDir = fs.mkdtempSync(path.join(folder, 'data-'));
     const target = { database, storage: diskStorage(dataDir), dataDir, log };
-    await expect(restoreBackup(target, path.join(folder, name)), name).rejects.toThrow();
+    const refused = restoreBackup(target, path.join(folder, name)).then(
+      () => 'restored',
+      (error: unknown) => error,
+    );
+    expect(await refused, name).toBeInstanceOf(CannotRestore);
     const { rows } = await database.pool.query("select to_regclass('public.users') as users");
     if (rows[0].users !== null)
       expect((await database.pool.query('select count(*)::int as n from users')).rows).toEqual([{ n: 0 }]);
   }
+});
+
+test('jobs and whatever else is in a backup is refused when it is not what was written', async () => {
+  await backUp('jobs.zip');
+  const whole = fs.readFileSync(path.join(folder, 'jobs.zip'));
+  // The checksum of the jobs in the list at the end: what is read then differs from it.
+  const entry = whole.lastIndexOf(JOBS) - NAME_AFTER_CHECKSUM;
+  whole[entry]! ^= 1;
+  fs.writeFileSync(path.join(folder, 'other-jobs.zip'), whole);
+  await expect(restore('other-jobs.zip')).rejects.toThrow(`${JOBS} is not what was written`);
+});
+
+test('rows that are not those that were backed up are refused, though they can be read', async () => {
+  await backUp('true.zip');
+  const archive = await openArchive(path.join(folder, 'true.zip'));
+  const forged = new ZipFile();
+  for (const name of archive.under('')) {
+    const bytes = await archive.read(name);
+    forged.addBuffer(name === tableEntry('users') ? Buffer.from(`${bytes}`.replace('@', '@x')) : bytes, name);
+  }
+  for await (const { key, read } of archive.eachFile()) forged.addBuffer(await read(), fileEntry(key));
+  archive.close();
+  forged.end();
+  await pipeline(forged.outputStream, fs.createWriteStream(path.join(folder, 'forged.zip')));
+  await expect(restore('forged.zip')).rejects.toThrow('The rows of users are not those of the backup.');
+});
+
+test('who waits for a restore is told how far it is, of exactly how much', async () => {
+  const manifest = await backUp('told.zip');
+  const database = await emptyDatabase();
+  const dataDir = fs.mkdtempSync(path.join(folder, 'data-'));
+  const progress = noProgress();
+  const target = { database, storage: diskStorage(dataDir), dataDir, log, progress };
+  await restoreBackup(target, path.join(folder, 'told.zip'));
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  expect(progress).toMatchObject({
+    rows: { done: rows, of: rows },
+    files: { done: manifest.files, of: manifest.files },
+  });
+});
+
+test('a restored database has every index and every rule of the one it comes from', async () => {
+  await backUp('rules.zip');
+  const { database } = await restore('rules.zip');
+  const rulesOf = async ({ pool }: Database) =>
+    (
+      await pool.query(`select indexdef as rule from pg_indexes where schemaname = 'public'
+        union all select concat_ws(' ', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint where connamespace = 'public'::regnamespace
+        union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal order by 1`)
+    ).rows;
+  expect(await rulesOf(database)).toEqual(await rulesOf(source));
 });
 
 test('a database that is in use is not written over', async () => {

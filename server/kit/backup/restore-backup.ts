@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -8,17 +9,18 @@ import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { type JobLog, prepareJobs } from '../jobs/jobs.ts';
 import type { Storage } from '../storage/storage.ts';
+import { type Archive, besideEntry, CannotRestore, JOBS, type Manifest, openArchive, tableEntry } from './archive.ts';
+import { countRows, noProgress, type Progress } from './progress.ts';
 import {
-  type Archive,
-  besideEntry,
-  CannotRestore,
-  fileEntry,
-  JOBS,
-  type Manifest,
-  openArchive,
-  tableEntry,
-} from './archive.ts';
-import { copyIn, copyOut, liftReferences, quoted, readSchema, SAME_TEXT, type SchemaTable } from './read-schema.ts';
+  copyIn,
+  copyOut,
+  liftIndexes,
+  liftReferences,
+  quoted,
+  readSchema,
+  SAME_TEXT,
+  type SchemaTable,
+} from './read-schema.ts';
 
 type Job = {
   identifier: string;
@@ -29,57 +31,89 @@ type Job = {
   queue: string | null;
 };
 
-type RestoreTarget = { database: Database; storage: Storage; dataDir: string; log: JobLog };
+type RestoreTarget = {
+  database: Database;
+  storage: Storage;
+  dataDir: string;
+  log: JobLog;
+  /** Is written to as the restore gets on. */
+  progress?: Progress;
+};
+type Filled = { archive: Archive; manifest: Manifest; progress: Progress };
+
+/** So many files are kept at once: each waits for its disk or its bucket. */
+const FILES_AT_ONCE = 8;
 
 /**
  * Brings a backup into a database that holds nothing yet, and its files into the storage. The rows come in one transaction:
- * all of them, with the checksums of the backup, or none. @throws CannotRestore.
+ * all of them, with the checksums of the backup, or none. Cut short, it may be begun again. @throws CannotRestore.
  */
 export async function restoreBackup(
-  { database, storage, dataDir, log }: RestoreTarget,
+  { database, storage, dataDir, log, progress = noProgress() }: RestoreTarget,
   file: string,
 ): Promise<Manifest> {
   const { db, pool } = database;
   const archive = await openArchive(file);
   try {
     const manifest = await archive.manifest();
+    if (archive.files !== manifest.files) throw new CannotRestore('Files of the backup are missing.');
     await requireEmpty(pool);
+    progress.rows.of = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+    progress.files.of = manifest.files;
     await migrate(db, manifest.migration);
     await prepareJobs(pool, log);
     // Files first: rows that are there must find theirs.
-    for (const key of archive.under(fileEntry(''))) {
-      const kept = await storage.put(await archive.read(fileEntry(key)));
-      if (kept !== key) throw new CannotRestore(`The file ${key} of the backup is damaged.`);
-    }
-    if (archive.under(fileEntry('')).length !== manifest.files)
-      throw new CannotRestore('Files of the backup are missing.');
-    await fillTables(pool, manifest, archive);
+    await keepFiles(storage, archive, progress);
+    await fillTables(pool, { archive, manifest, progress });
     await migrate(db);
     for (const name of archive.under(besideEntry('')))
       fs.writeFileSync(path.join(dataDir, path.basename(name)), await archive.read(besideEntry(name)), { mode: 0o600 });
+    progress.doing = 'what the database knows of its tables';
+    await pool.query('vacuum analyze');
     return manifest;
   } finally {
     archive.close();
   }
 }
 
-async function fillTables(pool: pg.Pool, manifest: Manifest, archive: Archive): Promise<void> {
+async function keepFiles(storage: Storage, archive: Archive, progress: Progress): Promise<void> {
+  progress.doing = 'files';
+  const files = archive.eachFile();
+  const keepSome = async () => {
+    for await (const { key, read } of files) {
+      const bytes = await read();
+      if ((await storage.put(bytes)) !== key) throw new CannotRestore(`The file ${key} of the backup is damaged.`);
+      progress.files.done += 1;
+      progress.bytes += bytes.length;
+    }
+  };
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, keepSome));
+}
+
+async function fillTables(pool: pg.Pool, filled: Filled): Promise<void> {
+  const { archive, manifest, progress } = filled;
   const client = await pool.connect();
   try {
     await client.query(SAME_TEXT);
+    await client.query(`set maintenance_work_mem to '256MB'`);
     await client.query('begin');
     const here = await readSchema(client);
     const names = here.map(({ name }) => quoted(name)).join(', ');
     // What triggers would write or forbid is in the rows of the backup already, as are those that migrations make.
     for (const { name } of here) await client.query(`alter table ${quoted(name)} disable trigger user`);
     await client.query(`truncate ${names}`);
-    const bringBack = await liftReferences(client);
+    const bringReferences = await liftReferences(client);
+    const indexes = await liftIndexes(client);
     for (const backedUp of manifest.tables) {
       const table = here.find(({ name }) => name === backedUp.name);
       if (!table) throw new CannotRestore(`This shop has no table ${backedUp.name}.`);
-      await fillTable(client, table, backedUp, archive);
+      await fillTable(client, table, backedUp, filled);
     }
-    await bringBack();
+    progress.doing = 'indexes, and what rows say of each other';
+    for (const index of indexes) await client.query(index);
+    await bringReferences().catch((error: Error) => {
+      throw new CannotRestore(`The rows of the backup do not fit each other: ${error.message}`);
+    });
     for (const { name } of here) await client.query(`alter table ${quoted(name)} enable trigger user`);
     for (const { table, column, next } of manifest.counters)
       await client.query(`select setval(pg_get_serial_sequence($1, $2), $3, false)`, [quoted(table), column, next]);
@@ -98,9 +132,21 @@ async function fillTable(
   client: pg.ClientBase,
   table: SchemaTable,
   { name, columns, sha256 }: Manifest['tables'][number],
-  archive: Archive,
+  { archive, progress }: Filled,
 ): Promise<void> {
-  await pipeline(await archive.open(tableEntry(name)), client.query(copyFrom(copyIn({ name, columns }))));
+  progress.doing = `table ${name}`;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      progress.rows.done += countRows(chunk);
+      progress.bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const rows = await archive.open(tableEntry(name));
+  await pipeline(rows, measure, client.query(copyFrom(copyIn({ name, columns })))).catch((error: Error) => {
+    throw new CannotRestore(`The rows of ${name} can not be read, the backup is damaged: ${error.message}`);
+  });
+  progress.doing = `table ${name}, looked at again`;
   const hash = createHash('sha256');
   for await (const chunk of client.query(copyTo(copyOut({ ...table, columns })))) hash.update(chunk as Buffer);
   if (hash.digest('hex') !== sha256) throw new CannotRestore(`The rows of ${name} are not those of the backup.`);

@@ -37,6 +37,9 @@ export function diskStorage(dataDir: string): Storage {
       if (keyOf(bytes) !== key) throw new Error(`The file on disk is damaged: ${key}`);
       return bytes;
     },
+    async has(key) {
+      return (await fs.stat(placeOf(key)).catch(() => null)) !== null;
+    },
     async remove(key) {
       await fs.rm(placeOf(key), { force: true });
     },
@@ -55,7 +58,7 @@ export function diskStorage(dataDir: string): Storage {
 }
 
 /** What was renamed into a folder is there after a power cut, too. Windows can not, and need not, be asked for it. */
-async function syncFolders(folders: readonly string[]): Promise<void> {
+export async function syncFolders(folders: readonly string[]): Promise<void> {
   if (process.platform === 'win32') return;
   for (const folder of folders) {
     const handle = await fs.open(folder);

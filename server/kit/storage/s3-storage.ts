@@ -57,6 +57,7 @@ export function s3Storage(
       if (keyOf(bytes) !== key) throw new Error(`The bucket gave other bytes than were kept: ${key}`);
       return bytes;
     },
+    has: async (key) => (await sizeOf(key)) !== undefined,
     remove: async (key) => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))),
     async *list() {
       for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket }))

@@ -9,6 +9,8 @@ export type Storage = {
   put(bytes: Uint8Array): Promise<string>;
   /** @throws when nothing is kept under the key or the bytes are not those that were kept. */
   get(key: string): Promise<Uint8Array>;
+  /** Whether something is kept under the key. */
+  has(key: string): Promise<boolean>;
   /** Forgets a file; one that is not there is no trouble. */
   remove(key: string): Promise<void>;
   /** The keys of all that is kept. */

@@ -15,8 +15,9 @@ export type Catalogue = Indexed & {
   whole: Promise<void>;
 };
 
-/** So many products are read at once. */
+/** So many products are read at once, and so many times so many while some are put in: a catalogue is longer read than put in. */
 const AT_ONCE = 100;
+const READ_AHEAD = 3;
 /** After so long at a stretch other calls are answered first. */
 const SLICE_MS = 5;
 /** When more than so many were written at once, as by an import, questions are answered meanwhile as if they were not yet. Staff may change a thousand at once. */
@@ -143,15 +144,15 @@ async function take(db: Db, index: CatalogueIndex, ids: readonly number[]): Prom
     rows.catch(() => undefined);
     return rows;
   };
-  let reading = ids.length === 0 ? null : read(0);
+  const reading: ReturnType<typeof read>[] = [];
   let begun = performance.now();
-  for (let from = 0; reading; from += AT_ONCE) {
-    const rows = await reading;
+  for (let from = 0, next = 0; from < ids.length; from += AT_ONCE) {
+    for (; next < ids.length && reading.length < READ_AHEAD; next += AT_ONCE) reading.push(read(next));
+    const rows = await reading.shift()!;
     const coverages = index.aspects.coverage.kinds;
     const unknown = new Set(rows.map((row) => row.coverage_id).filter((id) => coverages.numberOf(id) === undefined));
     if (unknown.size > 0)
       for (const { id, coverage } of await coveragesOf(db, [...unknown])) coverages.add(id, coverage);
-    reading = from + AT_ONCE < ids.length ? read(from + AT_ONCE) : null;
     for (const id of ids.slice(from, from + AT_ONCE)) index.drop(id);
     for (const row of rows) {
       index.put(row);
