@@ -6,7 +6,8 @@ import { Kinds } from './kinds.ts';
 import { LetterSizes, type SizedStyle } from './looks/letter-sizes.ts';
 import { type MeasuredStyle, Shapes } from './looks/shapes.ts';
 import { Sketches } from './looks/sketches.ts';
-import { GrowingNumbers, Marks, mergeSorted, Postings } from './postings.ts';
+import { mergeSorted } from './merge-sorted.ts';
+import { GrowingNumbers, Marks, Postings } from './postings.ts';
 
 /** Where a word stands in what is said of a product; the higher, the more it says. */
 export const WEIGHT = { text: 1, tags: 2, name: 3 } as const;
@@ -14,7 +15,7 @@ export const WEIGHT = { text: 1, tags: 2, name: 3 } as const;
 const WEIGHTS = 4;
 
 type ByPrice = Record<'price-asc' | 'price-desc', number[]>;
-type Scales = { worths: Uint8Array; weighed: Int16Array };
+type Scales = { worths: Uint8Array; weighed: Int16Array; passed: Uint32Array };
 type Order = 'newest' | keyof ByPrice;
 /** So many are sorted by age before it is quicker to pick them out of all. */
 const WORTH_SORTING = 2_000;
@@ -48,7 +49,7 @@ export class CatalogueIndex {
   #come: number[] = [];
   #gone = new Set<number>();
   readonly #kept: Marks[] = [];
-  #scales: Scales = { worths: new Uint8Array(0), weighed: new Int16Array(0) };
+  #scales: Scales = { worths: new Uint8Array(0), weighed: new Int16Array(0), passed: new Uint32Array(0) };
 
   /** How many places there are, and how many of them are of no use any more. */
   get size(): number {
@@ -184,11 +185,11 @@ export class CatalogueIndex {
     });
   }
 
-  /** Two lists with a number for each place, to weigh products on. They are the same each time, and hold what was weighed last. */
+  /** Lists with room for a number of each place, to weigh products on and to note those that pass. They are the same each time, and hold what was last written. */
   scales(): Scales {
     if (this.#scales.worths.length < this.size) {
       const room = this.size + ROOM;
-      this.#scales = { worths: new Uint8Array(room), weighed: new Int16Array(room) };
+      this.#scales = { worths: new Uint8Array(room), weighed: new Int16Array(room), passed: new Uint32Array(room) };
     }
     return this.#scales;
   }

@@ -59,7 +59,7 @@ export function countPlaces<Name extends AspectName>(
   const alone = aspectNames.map((name) => (counted as readonly AspectName[]).indexOf(name));
   const counts = numbers.map(({ size }) => new Uint32Array(size));
   const newest = index.inOrder('newest');
-  const passed = new Uint32Array(newest.length);
+  const { passed } = index.scales();
   let total = 0;
   let fonts = 0;
   for (const place of newest) {
