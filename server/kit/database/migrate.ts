@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { type Db, databaseErrorOf } from './database.ts';
 
-const UNDEFINED_TABLE = '42P01';
+/** An undefined table, or an undefined column. */
+const GONE: readonly (string | undefined)[] = ['42P01', '42703'];
 const FOLDER = path.join(import.meta.dirname, '../../../migrations');
 
 /**
@@ -17,8 +18,8 @@ export async function migrate(db: Db, upTo?: string, tries = 5): Promise<void> {
   const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error');
-  // Before any migration all tables are listed, and one of the job queue's may go while another process prepares that.
-  if (!failed && tries > 1 && databaseErrorOf(error)?.code === UNDEFINED_TABLE) return migrate(db, upTo, tries - 1);
+  // Before any migration all tables and columns are listed, and one of the job queue's may go while another process prepares that.
+  if (!failed && tries > 1 && GONE.includes(databaseErrorOf(error)?.code)) return migrate(db, upTo, tries - 1);
   throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${String(error)}`, { cause: error });
 }
 
