@@ -44,6 +44,9 @@ test('an owner says that tax is added, a buyer sees what it comes to where he is
   await side.getByText('Buying for a company?').click();
   await side.getByLabel('VAT or tax number').fill('FR12');
   await side.getByLabel('Country').selectOption({ label: 'France' });
+  const folded = side.locator('details', { hasText: 'Buying for a company?' });
+  await side.getByText('Buying for a company?').click();
+  await expect.poll(() => folded.getAttribute('open')).toBe(null);
   await side.getByRole('button', { name: 'Pay with PayPal' }).click();
   await side.getByText('Failed to process checkout.').waitFor();
   await side
@@ -51,6 +54,10 @@ test('an owner says that tax is added, a buyer sees what it comes to where he is
     .first()
     .waitFor();
   expect(await side.getByLabel('VAT or tax number').inputValue()).toBe('FR12');
+  // Folded away as it was, it is opened where something in it is wrong.
+  await expect
+    .poll(() => side.getByLabel('VAT or tax number').evaluate((field) => field === document.activeElement))
+    .toBe(true);
   expect(forgive(/400/)).toBeGreaterThan(0);
   await side.getByLabel('VAT or tax number').fill('FR12345678901');
   await side.getByRole('textbox', { name: /^Company/ }).fill('Lettres SARL');

@@ -23,7 +23,11 @@ export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
 
   useEffect(() => {
-    if (pressed > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    const wrong = pressed > 0 ? place.current?.querySelector<HTMLElement>('[aria-invalid=true]') : null;
+    // What is folded away can not be looked at.
+    const folded = wrong?.closest('details');
+    if (folded) folded.open = true;
+    wrong?.focus();
   }, [pressed]);
 
   return (
