@@ -1,7 +1,7 @@
 import { isBalancerThere } from '#tests/hosts/balancer.ts';
 import { openHosts } from '#tests/hosts/open-hosts.ts';
 import { tryHosts } from '#tests/hosts/try-hosts.ts';
-import { reportTrials } from './report-trials.ts';
+import { reportTrials } from '#tests/report-trials.ts';
 
 /** Two hosts, a balancer, a database with a standby and a store: what is promised of them is tried while people buy. */
 if (!isBalancerThere()) {
