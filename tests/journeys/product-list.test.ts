@@ -81,13 +81,19 @@ test('fonts are narrowed by what they are: weight and language together, each a 
   const { page } = await openVisitor();
   await visit(page, '/product');
   await page.getByText('Weight, width and slope').click();
+  const list = Promise.withResolvers<void>();
+  await page.route(/\/product\.data.*weight=700/, async (route) => {
+    await list.promise;
+    await route.continue();
+  });
   await page.getByRole('group', { name: 'Weight' }).getByRole('radio', { name: /^Bold/ }).check();
+  // A language is looked for while the list of the weight is on its way.
+  const language = page.getByRole('group', { name: 'Language' });
+  await language.getByLabel('Find a language').fill('vietnam');
+  await language.getByRole('radio', { name: /^Vietnamese/ }).waitFor();
+  list.resolve();
   await page.waitForURL(/weight=700/);
-  await page.getByRole('group', { name: 'Language' }).getByLabel('Find a language').fill('vietnam');
-  await page
-    .getByRole('group', { name: 'Language' })
-    .getByRole('radio', { name: /^Vietnamese/ })
-    .check();
+  await language.getByRole('radio', { name: /^Vietnamese/ }).check();
   await page.waitForURL(/language=vi/);
   const found = page.getByText(/^\d+ fonts, 1 to \d+/);
   await page.getByRole('link', { name: 'Without Bold' }).waitFor();

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/product-filters.ts';
-import { call } from '../../api/call.ts';
+import { askShop, useAnswer } from '../../api/use-answer.ts';
 import { askFilters, type ProductFilters } from './product-filters.ts';
 import styles from './product-list.module.css';
 
@@ -16,25 +16,17 @@ export function LanguageFacet({ filters, common }: { filters: ProductFilters; co
   const id = useId();
   const chosen = filters.language;
   const [wanted, setWanted] = useState('');
-  const [all, setAll] = useState<{ of: string; choices: Choices } | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const [picked, setPicked] = useState<{ value: string; instead: string } | null>(null);
   const current = picked?.instead === chosen ? picked.value : chosen;
-  const of = JSON.stringify(askFilters(filters));
-  const choices = all?.of === of ? all.choices : common;
+  const { data: all, isLoading } = useAnswer(isOpen ? askShop('productFacets', { query: askFilters(filters) }) : null);
+  const choices = all?.data.language ?? common;
   const asked = wanted.trim().toLowerCase();
   const found = asked === '' ? choices : choices.filter(({ name }) => name.toLowerCase().includes(asked));
   const listed = found.slice(0, shownAtOnce);
   const hidden = choices.filter((choice) => choice.value === chosen && !listed.includes(choice));
   const shown = [...hidden, ...listed];
   if (common.length === 0) return null;
-
-  function bringAll() {
-    if (all?.of === of) return;
-    call('productFacets', { query: askFilters(filters) }).then(
-      ({ data }) => setAll({ of, choices: data.language }),
-      (error: unknown) => console.warn('The languages did not come.', error),
-    );
-  }
 
   const pick = (value: string) => setPicked({ value, instead: chosen });
   return (
@@ -51,11 +43,11 @@ export function LanguageFacet({ filters, common }: { filters: ProductFilters; co
         placeholder={t('Vietnamese, Igbo, Urdu')}
         autoComplete="off"
         maxLength={60}
-        onFocus={bringAll}
+        onFocus={() => setIsOpen(true)}
         onChange={(event) => {
           // Looking for a language changes nothing about the list yet.
           event.stopPropagation();
-          bringAll();
+          setIsOpen(true);
           setWanted(event.target.value);
         }}
       />
@@ -71,7 +63,7 @@ export function LanguageFacet({ filters, common }: { filters: ProductFilters; co
         </label>
       ))}
       <span className="hint" role="status">
-        {asked !== '' && sayFound(found.length)}
+        {asked !== '' && !isLoading && sayFound(found.length)}
       </span>
     </fieldset>
   );
