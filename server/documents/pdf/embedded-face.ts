@@ -27,15 +27,17 @@ type ReadGlyph = { id: number; codePoints: number[]; advanceWidth: number };
 
 /** A glyph of a text, in thousandths of an em: how far the next one stands from it, and how far it stands from its own place. */
 type Placed = { glyph: ReadGlyph; advance: number; x: number; y: number };
+/** A text, or a word of one. */
 type Setting = { placed: readonly Placed[]; width: number };
 
 /** The glyphs that a document has of a face, by their places in the file that it embeds. */
 type Cut = { places: Map<number, number>; glyphs: ReadGlyph[] };
 type Packed = { font: Uint8Array; words: Uint8Array; widths: string; isCff: boolean };
 
-const PLAIN = /^[ -~]{3,}$/;
 /** ASCII, and the signs that our own words have beside it. */
 const USUAL = [...Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)), '×', '…', '–'];
+/** What each of our faces can write whole. */
+export const isUsual = (text: string): boolean => /^[ -~×…–]*$/.test(text);
 const MOST_SETTINGS = 5_000;
 const MOST_CUTS = 50;
 
@@ -63,13 +65,26 @@ class KnownFace {
     if (isOurs) for (const letter of USUAL) take(this.first, this.#single(letter).glyph);
   }
 
-  set(text: string): Setting {
-    const known = this.#settings.get(text);
+  /** A text in settings that follow each other: word by word where it is plain, since no letter changes what stands beyond a space. */
+  set(text: string): readonly Setting[] {
+    if (!isUsual(text)) return [this.#known(text)];
+    const words = text.split(' ');
+    return words.flatMap((word, at) => {
+      const begun = at === 0 ? word : ` ${word}`;
+      if (at === words.length - 1) return this.#known(begun);
+      return begun === '' ? [] : this.#known(`${begun} `);
+    });
+  }
+
+  /** A part of a text; of a word with the space that follows it, without that space. */
+  #known(part: string): Setting {
+    const known = this.#settings.get(part);
     if (known) return known;
-    const placed = (PLAIN.test(text) && this.#setPlain(text)) || this.#shape(text);
+    const whole = (isUsual(part) && this.#setPlain(part)) || this.#shape(part);
+    const placed = isUsual(part) && part.length > 1 && part.endsWith(' ') ? whole.slice(0, -1) : whole;
     const setting = { placed, width: placed.reduce((sum, { advance }) => sum + advance, 0) };
     if (this.#settings.size >= MOST_SETTINGS) this.#settings.clear();
-    this.#settings.set(text, setting);
+    this.#settings.set(part, setting);
     return setting;
   }
 
@@ -157,7 +172,10 @@ function knownFace(face: Face): KnownFace {
 }
 
 /** The width of a text in a face, in ems. */
-export const widthIn = (face: Face, text: string): number => knownFace(face).set(text).width / 1_000;
+export const widthIn = (face: Face, text: string): number =>
+  knownFace(face)
+    .set(text)
+    .reduce((sum, { width }) => sum + width, 0) / 1_000;
 
 export const hasLetter = (face: Face, codePoint: number): boolean =>
   knownFace(face).font.hasGlyphForCodePoint(codePoint);
@@ -197,18 +215,19 @@ export class EmbeddedFace {
     const points = size / 1_000;
     let left = x;
     let isAway = true;
-    for (const { glyph, advance, ...off } of this.#face.set(text).placed) {
-      const isOff = off.x !== 0 || off.y !== 0;
-      if (isAway || isOff) {
-        flush();
-        move(left + off.x * points, y + off.y * points);
+    for (const { placed } of this.#face.set(text))
+      for (const { glyph, advance, x: right, y: up } of placed) {
+        const isOff = right !== 0 || up !== 0;
+        if (isAway || isOff) {
+          flush();
+          move(left + right * points, y + up * points);
+        }
+        codes += toHex(take(this.#cut, glyph));
+        const kern = Math.round((glyph.advanceWidth * this.#face.scale - advance) * 1_000) / 1_000;
+        if (kern !== 0) close(kern);
+        left += advance * points;
+        isAway = isOff;
       }
-      codes += toHex(take(this.#cut, glyph));
-      const kern = Math.round((glyph.advanceWidth * this.#face.scale - advance) * 1_000) / 1_000;
-      if (kern !== 0) close(kern);
-      left += advance * points;
-      isAway = isOff;
-    }
     flush();
     file.write(`BT /${this.#name} ${number(size)} Tf ${operators.join(' ')} ET`);
   }

@@ -1,5 +1,5 @@
 import { languageNow } from '#contract/languages/translate.ts';
-import { EmbeddedFace, hasLetter, widthIn } from './embedded-face.ts';
+import { EmbeddedFace, hasLetter, isUsual, widthIn } from './embedded-face.ts';
 import { type Face, faceOf, fallbackFaces, orderRuns, type Run, splitFaces, type Weight } from './faces.ts';
 import { addForm } from './outline-form.ts';
 import { PAGE } from './page-size.ts';
@@ -23,9 +23,6 @@ const INKS: Record<Ink, string> = {
   signal: '#E4402A',
   paper: '#FBFAF7',
 };
-
-/** What each of our faces can write whole. */
-const ASCII = /^[ -~]*$/;
 
 /** Each as the operator that fills with it. */
 const FILLS = Object.fromEntries(
@@ -191,7 +188,7 @@ export class Sheet {
 
   #split(text: string, weight: Weight = 'regular'): Run<Face>[] {
     const first = faceOf(weight);
-    const isPlain = ASCII.test(text) || [...text].every((letter) => hasLetter(first, letter.codePointAt(0)!));
+    const isPlain = isUsual(text) || [...text].every((letter) => hasLetter(first, letter.codePointAt(0)!));
     if (isPlain) return text === '' ? [] : [{ face: first, text }];
     const { runs, hasNumbers } = splitFaces(text, [first, ...fallbackFaces()], hasLetter);
     this.hasNumbers ||= hasNumbers;
