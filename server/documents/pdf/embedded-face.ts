@@ -27,11 +27,28 @@ type ReadGlyph = { id: number; codePoints: number[]; advanceWidth: number };
 
 /** A glyph of a text, in thousandths of an em: how far the next one stands from it, and how far it stands from its own place. */
 type Placed = { glyph: ReadGlyph; advance: number; x: number; y: number };
-/** A text, or a word of one. */
-type Setting = { placed: readonly Placed[]; width: number };
+/** A text, or a word of one; `shown` is all that there is to write where every letter stands in its place and in every document. */
+type Setting = { placed: readonly Placed[]; width: number; shown: string | null };
 
-/** The glyphs that a document has of a face, by their places in the file that it embeds. */
-type Cut = { places: Map<number, number>; glyphs: ReadGlyph[] };
+/** Glyphs of a face, by their places in the file that a document embeds, from a first place on. */
+class Cut {
+  readonly places = new Map<number, number>();
+  readonly glyphs: ReadGlyph[] = [];
+  readonly #from: number;
+
+  constructor(from: number) {
+    this.#from = from;
+  }
+
+  take(glyph: ReadGlyph): number {
+    const known = this.places.get(glyph.id);
+    if (known !== undefined) return known;
+    const place = this.#from + this.glyphs.push(glyph) - 1;
+    this.places.set(glyph.id, place);
+    return place;
+  }
+}
+
 type Packed = { font: Uint8Array; words: Uint8Array; widths: string; isCff: boolean };
 
 /** ASCII, and the signs that our own words have beside it. */
@@ -49,7 +66,7 @@ class KnownFace {
   readonly font: ReadFont;
   readonly scale: number;
   /** What every document has of it, so that nearly all embed the same file: in the faces of ours, the usual letters. */
-  readonly first: Cut = { places: new Map(), glyphs: [] };
+  readonly first = new Cut(0);
   readonly #settings = new Map<string, Setting>();
   readonly #singles = new Map<string, Placed>();
   readonly #pairs = new Map<string, number | null>();
@@ -61,8 +78,8 @@ class KnownFace {
     reader.registerFont(name, bytes).font(name);
     this.font = (reader as unknown as { _font: { font: ReadFont } })._font.font;
     this.scale = 1000 / this.font.unitsPerEm;
-    take(this.first, this.font.getGlyph(0));
-    if (isOurs) for (const letter of USUAL) take(this.first, this.#single(letter).glyph);
+    this.first.take(this.font.getGlyph(0));
+    if (isOurs) for (const letter of USUAL) this.first.take(this.#single(letter).glyph);
   }
 
   /** A text in settings that follow each other: word by word where it is plain, since no letter changes what stands beyond a space. */
@@ -82,19 +99,33 @@ class KnownFace {
     if (known) return known;
     const whole = (isUsual(part) && this.#setPlain(part)) || this.#shape(part);
     const placed = isUsual(part) && part.length > 1 && part.endsWith(' ') ? whole.slice(0, -1) : whole;
-    const setting = { placed, width: placed.reduce((sum, { advance }) => sum + advance, 0) };
+    const width = placed.reduce((sum, { advance }) => sum + advance, 0);
+    const setting = { placed, width, shown: this.#show(placed) };
     if (this.#settings.size >= MOST_SETTINGS) this.#settings.clear();
     this.#settings.set(part, setting);
     return setting;
   }
 
-  /** The font file of a cut and what its codes stand for, both deflated, with their widths. */
-  packed({ glyphs }: Cut): Packed {
-    const name = glyphs
-      .slice(this.first.glyphs.length)
-      .map(({ id }) => id)
-      .join(' ');
-    const packed = this.#packed.get(name) ?? this.#pack(glyphs);
+  #show(placed: readonly Placed[]): string | null {
+    let shown = '';
+    for (const one of placed) {
+      const code = this.first.places.get(one.glyph.id);
+      if (code === undefined || one.x !== 0 || one.y !== 0) return null;
+      shown += `<${toHex(code)}>${this.kern(one)}`;
+    }
+    return shown;
+  }
+
+  /** By how much the next letter comes closer than the width of this one says, in words; nothing where it does not. */
+  kern({ glyph, advance }: Placed): string {
+    const kern = Math.round((glyph.advanceWidth * this.scale - advance) * 1_000) / 1_000;
+    return kern === 0 ? '' : String(kern);
+  }
+
+  /** The font file of what every document has and some glyphs more, and what its codes stand for, both deflated, with their widths. */
+  packed(more: readonly ReadGlyph[]): Packed {
+    const name = more.map(({ id }) => id).join(' ');
+    const packed = this.#packed.get(name) ?? this.#pack([...this.first.glyphs, ...more]);
     this.#packed.delete(name);
     this.#packed.set(name, packed);
     if (this.#packed.size > MOST_CUTS) this.#packed.delete(this.#packed.keys().next().value!);
@@ -156,13 +187,6 @@ class KnownFace {
   }
 }
 
-function take({ places, glyphs }: Cut, glyph: ReadGlyph): number {
-  const known = places.get(glyph.id);
-  if (known !== undefined) return known;
-  places.set(glyph.id, glyphs.length);
-  return glyphs.push(glyph) - 1;
-}
-
 const known = new Map<string, KnownFace>();
 
 function knownFace(face: Face): KnownFace {
@@ -183,14 +207,15 @@ export const hasLetter = (face: Face, codePoint: number): boolean =>
 /** A face as one document embeds it. */
 export class EmbeddedFace {
   readonly #face: KnownFace;
-  readonly #cut: Cut;
+  /** What this document has of it beside what every one has. */
+  readonly #more: Cut;
   readonly #name: string;
   readonly #id: number;
 
   /** @param at which of the faces of the document it is. */
   constructor(file: PdfFile, face: Face, at: number) {
     this.#face = knownFace(face);
-    this.#cut = { places: new Map(this.#face.first.places), glyphs: [...this.#face.first.glyphs] };
+    this.#more = new Cut(this.#face.first.glyphs.length);
     this.#name = `F${at}`;
     this.#id = file.reserve();
   }
@@ -200,42 +225,45 @@ export class EmbeddedFace {
     file.nameFont(this.#name, this.#id);
     const operators: string[] = [];
     let shown = '';
-    let codes = '';
-    const close = (kern: number) => {
-      if (codes !== '') shown += `<${codes}>`;
-      codes = '';
-      if (kern !== 0) shown += number(kern);
-    };
     const flush = () => {
-      close(0);
-      if (shown !== '') operators.push(`[${shown}] TJ`);
+      if (shown !== '') operators.push(`[${shown.replaceAll('><', '')}] TJ`);
       shown = '';
     };
-    const move = (left: number, base: number) => operators.push(`1 0 0 1 ${number(left)} ${number(base)} Tm`);
     const points = size / 1_000;
     let left = x;
     let isAway = true;
-    for (const { placed } of this.#face.set(text))
-      for (const { glyph, advance, x: right, y: up } of placed) {
-        const isOff = right !== 0 || up !== 0;
-        if (isAway || isOff) {
-          flush();
-          move(left + right * points, y + up * points);
-        }
-        codes += toHex(take(this.#cut, glyph));
-        const kern = Math.round((glyph.advanceWidth * this.#face.scale - advance) * 1_000) / 1_000;
-        if (kern !== 0) close(kern);
-        left += advance * points;
+    const move = (right: number, up: number) => {
+      flush();
+      operators.push(`1 0 0 1 ${number(left + right * points)} ${number(y + up * points)} Tm`);
+    };
+    for (const setting of this.#face.set(text)) {
+      if (setting.shown !== null) {
+        if (isAway) move(0, 0);
+        shown += setting.shown;
+        left += setting.width * points;
+        isAway = false;
+        continue;
+      }
+      for (const one of setting.placed) {
+        const isOff = one.x !== 0 || one.y !== 0;
+        if (isAway || isOff) move(one.x, one.y);
+        shown += `<${toHex(this.#codeOf(one.glyph))}>${this.#face.kern(one)}`;
+        left += one.advance * points;
         isAway = isOff;
       }
+    }
     flush();
     file.write(`BT /${this.#name} ${number(size)} Tf ${operators.join(' ')} ET`);
+  }
+
+  #codeOf(glyph: ReadGlyph): number {
+    return this.#face.first.places.get(glyph.id) ?? this.#more.take(glyph);
   }
 
   /** Writes the face itself, with the letters that were used. */
   finish(file: PdfFile): void {
     const { font, scale } = this.#face;
-    const { isCff, widths, ...packed } = this.#face.packed(this.#cut);
+    const { isCff, widths, ...packed } = this.#face.packed(this.#more.glyphs);
     const bytes = file.addStream(isCff ? '/Subtype /CIDFontType0C' : '', packed.font);
     const name = `HURUF${this.#name.replace(/F(\d+)/, (_, at) => String.fromCharCode(65 + Number(at)))}+${font.postscriptName}`;
     const { minX, minY, maxX, maxY } = font.bbox;
