@@ -69,7 +69,8 @@ class KnownFace {
   readonly first = new Cut(0);
   readonly #settings = new Map<string, Setting>();
   readonly #singles = new Map<string, Placed>();
-  readonly #pairs = new Map<string, number | null>();
+  /** How far the second of two letters stands from the first, which are drawn as they are alone. */
+  readonly #pairs = new Map<string, number>();
   /** By the glyphs that were cut, those that were wanted longest ago first: names with the same letters beside ASCII come again. */
   readonly #packed = new Map<string, Packed>();
 
@@ -97,7 +98,7 @@ class KnownFace {
   #known(part: string): Setting {
     const known = this.#settings.get(part);
     if (known) return known;
-    const whole = (isUsual(part) && this.#setPlain(part)) || this.#shape(part);
+    const whole = (isUsual(part) && this.#setPlain(part)) || this.#shapePart(part);
     const placed = isUsual(part) && part.length > 1 && part.endsWith(' ') ? whole.slice(0, -1) : whole;
     const width = placed.reduce((sum, { advance }) => sum + advance, 0);
     const setting = { placed, width, shown: this.#show(placed) };
@@ -143,15 +144,27 @@ class KnownFace {
     };
   }
 
-  /** Letters that change nothing of their neighbours but distances, as in nearly all words; null otherwise. */
+  /** Letters whose pairs are all known, as those of nearly all words are after a while; null otherwise. */
   #setPlain(text: string): Placed[] | null {
     const placed: Placed[] = [];
     for (let at = 0; at < text.length; at += 1) {
       const single = this.#single(text[at]!);
-      const advance = at + 1 < text.length ? this.#pair(text.slice(at, at + 2)) : single.advance;
-      if (advance === null) return null;
+      const advance = at + 1 < text.length ? this.#pairs.get(text.slice(at, at + 2)) : single.advance;
+      if (advance === undefined) return null;
       placed.push({ ...single, advance });
     }
+    return placed;
+  }
+
+  /** The same of any letters. Where they change nothing of their neighbours but distances, their pairs are known from then on. */
+  #shapePart(text: string): Placed[] {
+    const placed = this.#shape(text);
+    const isPlain =
+      isUsual(text) &&
+      placed.length === text.length &&
+      placed.every(({ glyph, x, y }, at) => x === 0 && y === 0 && glyph.id === this.#single(text[at]!).glyph.id);
+    if (isPlain)
+      for (let at = 1; at < text.length; at += 1) this.#pairs.set(text.slice(at - 1, at + 1), placed[at - 1]!.advance);
     return placed;
   }
 
@@ -159,19 +172,6 @@ class KnownFace {
     const known = this.#singles.get(letter) ?? this.#shape(letter)[0]!;
     this.#singles.set(letter, known);
     return known;
-  }
-
-  /** How far the second of two letters stands from the first; null where they are not drawn as they are alone. */
-  #pair(letters: string): number | null {
-    const known = this.#pairs.get(letters);
-    if (known !== undefined) return known;
-    const placed = this.#shape(letters);
-    const isPlain =
-      placed.length === 2 &&
-      placed.every(({ glyph, x, y }, at) => glyph.id === this.#single(letters[at]!).glyph.id && x === 0 && y === 0);
-    const advance = isPlain ? placed[0]!.advance : null;
-    this.#pairs.set(letters, advance);
-    return advance;
   }
 
   #shape(text: string): Placed[] {

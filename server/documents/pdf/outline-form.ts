@@ -1,16 +1,13 @@
 import { deflateSync } from 'node:zlib';
-import type { PdfFile } from './pdf-file.ts';
+import { ONCE, type PdfFile } from './pdf-file.ts';
 
 const MOST_FORMS = 400;
 /** Outlines as they stand in documents, deflated, the one that was wanted longest ago first: most show the same letters of the same fonts. */
 const forms = new Map<string, Uint8Array>();
 
-/** A holder's name is drawn once: level 6 takes nearly twice the time for three per cent less. */
-const LEVEL = 4;
-
 /** Adds an outline of font units, y downwards, as a form that pages draw. @returns its number. */
 export function addForm(file: PdfFile, path: string): number {
-  const kept = forms.get(path) ?? deflateSync(Buffer.from(`${writePath(path)}f`, 'latin1'), { level: LEVEL });
+  const kept = forms.get(path) ?? deflateSync(writePath(path), { level: ONCE });
   forms.delete(path);
   forms.set(path, kept);
   if (forms.size > MOST_FORMS) forms.delete(forms.keys().next().value!);
@@ -27,9 +24,9 @@ const LENGTHS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, q: 4
  * A path of SVG 2, section 9.3, whose numbers are tenths of a unit, in the operators of ISO 32000-1, section 8.5: which have no relative
  * places, and no quadratic curves. Its numbers are whole: the tenths themselves.
  */
-function writePath(path: string): string {
+function writePath(path: string): Uint8Array {
   let [x, y, startX, startY] = [0, 0, 0, 0];
-  let out = '';
+  const out = new Operators();
   const values: number[] = [];
   for (let at = 0; at < path.length; ) {
     const command = path[at]!;
@@ -39,38 +36,77 @@ function writePath(path: string): string {
     at = readTenths(path, at + 1, values);
     if (kind === 'z') {
       [x, y] = [startX, startY];
-      out += 'h\n';
+      out.operator('h');
     }
     const isRelative = command === kind;
     for (let first = 0; step > 0 && first + step <= values.length; first += step) {
       const fromX = isRelative ? x : 0;
       const fromY = isRelative ? y : 0;
-      const acrossAt = (index: number) => fromX + values[first + index]!;
-      const downAt = (index: number) => fromY + values[first + index]!;
       if (kind === 'c') {
-        out += `${acrossAt(0)} ${downAt(1)} ${acrossAt(2)} ${downAt(3)} `;
-        [x, y] = [acrossAt(4), downAt(5)];
-        out += `${x} ${y} c\n`;
+        for (let i = 0; i < 4; i += 2) out.place(fromX + values[first + i]!, fromY + values[first + i + 1]!);
       } else if (kind === 'q') {
         // The handles of the cubic curve that is a quadratic one.
-        const [handleX, handleY, toX, toY] = [acrossAt(0), downAt(1), acrossAt(2), downAt(3)];
-        out += `${towards(x, handleX)} ${towards(y, handleY)} ${towards(toX, handleX)} ${towards(toY, handleY)} ${toX} ${toY} c\n`;
-        [x, y] = [toX, toY];
-      } else {
-        if (kind !== 'v') x = acrossAt(0);
-        if (kind !== 'h') y = downAt(kind === 'v' ? 0 : 1);
-        const isStart = kind === 'm' && first === 0;
-        if (isStart) [startX, startY] = [x, y];
-        out += `${x} ${y} ${isStart ? 'm' : 'l'}\n`;
+        const [handleX, handleY] = [fromX + values[first]!, fromY + values[first + 1]!];
+        out.place(towards(x, handleX), towards(y, handleY));
+        out.place(towards(fromX + values[first + 2]!, handleX), towards(fromY + values[first + 3]!, handleY));
       }
+      const last = first + step - 1;
+      if (kind === 'h') x = fromX + values[last]!;
+      else if (kind === 'v') y = fromY + values[last]!;
+      else [x, y] = [fromX + values[last - 1]!, fromY + values[last]!];
+      const isStart = kind === 'm' && first === 0;
+      if (isStart) [startX, startY] = [x, y];
+      out.place(x, y);
+      out.operator(step > 2 ? 'c' : isStart ? 'm' : 'l');
     }
   }
-  return out;
+  out.operator('f');
+  return out.bytes();
+}
+
+/** Operators of a page as they are written, byte by byte: there are thousands of numbers in a line of letters. */
+class Operators {
+  #bytes = new Uint8Array(16_384);
+  #length = 0;
+
+  /** Two whole numbers. */
+  place(x: number, y: number): void {
+    if (this.#length + 48 > this.#bytes.length) {
+      const more = new Uint8Array(this.#bytes.length * 2);
+      more.set(this.#bytes);
+      this.#bytes = more;
+    }
+    this.#number(x);
+    this.#number(y);
+  }
+
+  operator(letter: string): void {
+    this.#bytes[this.#length++] = letter.charCodeAt(0);
+    this.#bytes[this.#length++] = NEWLINE;
+  }
+
+  bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #number(value: number): void {
+    if (value < 0) this.#bytes[this.#length++] = MINUS;
+    let rest = Math.abs(value);
+    let digits = 1;
+    for (let ten = 10; ten <= rest; ten *= 10) digits += 1;
+    for (let at = this.#length + digits - 1; at >= this.#length; at -= 1) {
+      const tenth = Math.floor(rest / 10);
+      this.#bytes[at] = ZERO + rest - tenth * 10;
+      rest = tenth;
+    }
+    this.#length += digits;
+    this.#bytes[this.#length++] = SPACE;
+  }
 }
 
 const towards = (from: number, to: number): number => Math.round(from + ((to - from) * 2) / 3);
 
-const [MINUS, DOT, ZERO, NINE] = [0x2d, 0x2e, 0x30, 0x39];
+const [NEWLINE, SPACE, MINUS, DOT, ZERO, NINE] = [0x0a, 0x20, 0x2d, 0x2e, 0x30, 0x39];
 
 /** Reads the numbers from a place on, in tenths, which is as fine as outlines are. @returns where the next command stands. */
 function readTenths(path: string, from: number, into: number[]): number {
