@@ -23,15 +23,13 @@ const VARIATIONS_PREFIX = 25;
 
 /**
  * The named instances of a variable font as static fonts, in its order: outlines and metrics, kerning and all features as they are there,
- * under names of their own; CFF2 outlines become CFF, since what installs static fonts seldom reads the other. None for a font without axes, and for one of CFF2
- * outlines that sets lines downwards too, whose metrics the subsetter leaves as they are by default. Throws
- * BrokenFont. Sources: hb-subset, OpenType `fvar`, `name`, `OS/2`, `head`.
+ * under names of their own; CFF2 outlines become CFF, since what installs static fonts seldom reads the other. None for a font without axes. Throws BrokenFont. Sources: hb-subset, OpenType `fvar`, `name`, `OS/2`, `head`.
  */
 export async function cutInstances(bytes: Uint8Array, maxBytes: number): Promise<StaticFont[]> {
   const { sfnt, file } = await openFont(bytes, maxBytes);
   const fvar = findTable(sfnt, 'fvar');
   const isCff2 = findTable(sfnt, 'CFF2') !== undefined;
-  if (!fvar || (isCff2 && findTable(sfnt, 'vmtx'))) return [];
+  if (!fvar) return [];
   const { axes, instances } = readFvar(fvar);
   const names = readName(requireTable(sfnt, 'name'));
   const family = findName(names, 16) || nameFamily(names, axes, instances);
