@@ -115,6 +115,8 @@ test('a table of many products that the owner brings in is whole in the first li
 test('while an older transaction runs nothing is taken in twice', async () => {
   const catalogue = followCatalogue(elsewhere.db, () => undefined);
   const { id } = await shop.product({ name: 'Once' });
+  // What is measured of its font changes it once more.
+  await expect.poll(() => shop.tools.db.selectFrom('font_measures').select('file_key').execute()).not.toEqual([]);
   const older = await elsewhere.pool.connect();
   await older.query('begin');
   await older.query('select pg_current_xact_id()');
