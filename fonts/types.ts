@@ -97,6 +97,8 @@ export type PreviewRequest = {
   align?: 'start' | 'center' | 'end';
   /** Tells in `data-lines` where a caret may stand. */
   carets?: boolean;
+  /** Tells in `data-held` how the letters were shaped, and defines each glyph, so that a page can set them in other lines by itself. */
+  held?: boolean;
 };
 
 /** Characters to be drawn one by one, at most 128. */

@@ -94,7 +94,7 @@ export const productDrawings = [
   endpoint('previewProduct', {
     who: 'anyone',
     summary:
-      'Any text drawn in the font, as SVG outlines. The viewBox is in font units, y downwards, baseline at 0; `size` is the height of one em in pixels. Letters that the font lacks are named in X-Missing-Characters. Text may hold line breaks; `width` wraps it between words; `tracking`, `leading` and `width` are thousandths of an em; `carets=1` tells in data-lines where a caret may stand.',
+      'Any text drawn in the font, as SVG outlines. The viewBox is in font units, y downwards, baseline at 0; `size` is the height of one em in pixels. Letters that the font lacks are named in X-Missing-Characters. Text may hold line breaks; `width` wraps it between words; `tracking`, `leading` and `width` are thousandths of an em; `carets=1` tells in data-lines where a caret may stand, `held=1` in data-held how the letters were shaped.',
     params: z.object({ id: words.id }),
     query: z.object({
       text: words.text(200).default(''),
@@ -116,6 +116,7 @@ export const productDrawings = [
       width: z.coerce.number().int().min(500).max(1_000_000).optional(),
       align: z.enum(['start', 'center', 'end']).default('start'),
       carets: z.enum(['1']).optional(),
+      held: z.enum(['1']).optional(),
       v: words.text(64).optional(),
     }),
     replies: 'svg',

@@ -5,9 +5,6 @@ import { type FvarAxis, readFvar } from '../tables/fvar.ts';
 import { type GlyphOutline, traceGlyph } from './glyph-outline.ts';
 import { type PaintedGlyph, paintGlyph } from './paint-glyph.ts';
 
-/** A glyph with its pen position in font units, y downwards, and the first of its letters (UTF-16 units). */
-export type GlyphPlace = { glyph: number; x: number; y: number; start: number };
-
 /** A face at one place of its design space, with the outlines drawn so far. */
 export type FaceInstance = {
   font: Font;

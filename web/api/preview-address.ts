@@ -19,6 +19,7 @@ export type Setting = {
   align?: 'center' | 'end' | undefined;
   dir?: 'ltr' | 'rtl' | undefined;
   carets?: '1';
+  held?: '1';
 };
 
 /** The address of a preview picture, spelled the same way every time so that it is found in every cache. */

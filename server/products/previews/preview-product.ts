@@ -22,6 +22,7 @@ type PreviewQuery = {
   width?: number | undefined;
   align: 'start' | 'center' | 'end';
   carets?: '1' | undefined;
+  held?: '1' | undefined;
   v?: string | undefined;
 };
 
@@ -123,7 +124,7 @@ function chooseStyle(styles: Faces['styles'], wanted: string | undefined) {
 }
 
 function requestOf(query: PreviewQuery): PreviewRequest {
-  const { text, size, features, axes, lang, dir, color, tracking, leading, width, align, carets } = query;
+  const { text, size, features, axes, lang, dir, color, tracking, leading, width, align, carets, held } = query;
   return {
     text,
     size,
@@ -134,6 +135,7 @@ function requestOf(query: PreviewQuery): PreviewRequest {
     align,
     ...(width === undefined ? {} : { width }),
     ...(carets ? { carets: true } : {}),
+    ...(held ? { held: true } : {}),
     ...(lang ? { lang } : {}),
     features: readPairs(features, 'features', /^[ -~]{4}$/),
     axes: readPairs(axes, 'axes', /^[ -~]{4}$/),

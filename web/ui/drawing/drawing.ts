@@ -14,6 +14,8 @@ export type Drawing = {
   missing: string[];
   /** Where a caret may stand, for a picture that was asked to tell. */
   lines: TextLine[];
+  /** How the letters were shaped, as the font workshop wrote it, for a picture that was asked to tell. */
+  held?: string | undefined;
 };
 
 /** One line of a drawn text: the place of its first letter in the text (UTF-16 units), its baseline, and a caret for each unit and the end. */
@@ -42,6 +44,7 @@ export function readDrawing(svg: string, missing: string | null | undefined, pre
       .replace(/url\(#/g, `url(#${prefix}-`),
     missing: missing ? [...new Set(decodeURIComponent(missing))].filter((character) => character.trim() !== '') : [],
     lines: readLines(attributes),
+    held: /\bdata-held="([^"]*)"/.exec(attributes)?.[1],
   };
 }
 

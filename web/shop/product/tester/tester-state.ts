@@ -81,6 +81,7 @@ export function addressStage(product: TestedProduct, tester: TesterState, stage_
     align: align === 'start' ? undefined : align,
     dir: dir === 'auto' ? undefined : dir,
     carets: '1',
+    held: '1',
   });
 }
 
