@@ -1,7 +1,7 @@
 import type { Preview, PreviewRequest } from '../types.ts';
 import { escapeXml } from '../xml.ts';
 import { type CheckedRequest, checkRequest } from './check-request.ts';
-import { colorGlyph, type FaceInstance, instantiateFace, type LoadedFace, outlineGlyph } from './face.ts';
+import { colorGlyph, type FaceInstance, instanceFor, type LoadedFace, outlineGlyph } from './face.ts';
 import { writeHeld } from './layout/held-text.ts';
 import { holdText } from './layout/hold-text.ts';
 import { layOutText, listParagraphs, metricsOf } from './layout/lay-out-text.ts';
@@ -18,7 +18,7 @@ import { placeContours } from './matrix.ts';
 export function drawPreview(face: LoadedFace, request: PreviewRequest): Preview {
   const { unitsPerEm } = face;
   const checked = checkRequest(request, face);
-  const instance = instantiateFace(face, checked.coordinates);
+  const instance = instanceFor(face, checked);
   const paragraphs = listParagraphs(instance, unitsPerEm, checked);
   const line = layOutText(instance, unitsPerEm, checked, paragraphs);
   const { ink, viewBox } = frameText(metricsOf(instance, unitsPerEm), line, checked.width);

@@ -1,4 +1,5 @@
 import { fieldWords } from '#contract/field-words.ts';
+import type { Grain } from '#contract/text/drawing-grains.ts';
 import { type FaceSource, type FontProblem, isProblem, nameCharacter, type PreviewRequest } from '#fonts/engine.ts';
 import type { SvgResponse } from '#server/kit/http/handlers.ts';
 import { clientNetwork } from '#server/kit/limits/client-network.ts';
@@ -23,6 +24,7 @@ type PreviewQuery = {
   align: 'start' | 'center' | 'end';
   carets?: '1' | undefined;
   held?: '1' | undefined;
+  grain?: Grain | undefined;
   v?: string | undefined;
 };
 
@@ -36,7 +38,12 @@ export const AS_IT_IS = {
   align: 'start',
 } as const;
 
-type GlyphsQuery = { points: string; style?: string | undefined; axes?: string | undefined };
+type GlyphsQuery = {
+  points: string;
+  style?: string | undefined;
+  axes?: string | undefined;
+  grain?: Grain | undefined;
+};
 
 type Faces = {
   is_on_offer: boolean;
@@ -94,7 +101,8 @@ export function createPreviews(tools: Tools) {
     if (!points.every(isPoint)) refuse('preview_invalid', { fields: { points: fieldWords.noCodePoint } });
     const axes = readPairs(query.axes, 'axes', /^[ -~]{4}$/);
     const source = sourceOf(styles, query.style);
-    const drawn = await inTurn(clientNetwork(ip), () => tools.fonts.glyphs(source, { points, axes }));
+    const request = { points, axes, ...(query.grain ? { grain: Number(query.grain) } : {}) };
+    const drawn = await inTurn(clientNetwork(ip), () => tools.fonts.glyphs(source, request));
     if (isProblem(drawn)) return refuseDrawing(drawn);
     return drawn.map((glyph) => ({ ...glyph, name: nameCharacter(glyph.point) }));
   }
@@ -124,7 +132,7 @@ function chooseStyle(styles: Faces['styles'], wanted: string | undefined) {
 }
 
 function requestOf(query: PreviewQuery): PreviewRequest {
-  const { text, size, features, axes, lang, dir, color, tracking, leading, width, align, carets, held } = query;
+  const { text, size, features, axes, lang, dir, color, tracking, leading, width, align, carets, held, grain } = query;
   return {
     text,
     size,
@@ -136,6 +144,7 @@ function requestOf(query: PreviewQuery): PreviewRequest {
     ...(width === undefined ? {} : { width }),
     ...(carets ? { carets: true } : {}),
     ...(held ? { held: true } : {}),
+    ...(grain ? { grain: Number(grain) } : {}),
     ...(lang ? { lang } : {}),
     features: readPairs(features, 'features', /^[ -~]{4}$/),
     axes: readPairs(axes, 'axes', /^[ -~]{4}$/),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Grain } from '#contract/text/drawing-grains.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { addressPreview, type Setting } from '../../../api/preview-address.ts';
 import { readDrawing } from '../../../ui/drawing/drawing.ts';
@@ -8,12 +9,13 @@ const shop = await openShop();
 const product = await shop.product();
 const text = 'A slow boat to Banda\nwith nutmeg & “mace”';
 
-const addressOf = (setting: Setting, words = text) =>
+const addressOf = (setting: Setting, words = text, grain?: Grain) =>
   addressPreview({
     productId: product.id,
     version: product.version,
     text: words,
     setting: { ...setting, carets: '1', held: '1' },
+    grain,
   });
 
 async function ask(address: string) {
@@ -34,7 +36,7 @@ test('what only moves is the picture that the shop would draw', async () => {
   for (const move of moves) {
     const there = await ask(addressOf(move));
     // How it was shaped is told of the letters as they were set there.
-    const { held: _, ...drawn } = setAnew(loaded, addressOf(move))!;
+    const { held: _, ...drawn } = setAnew(loaded, addressOf(move))!.drawing;
     expect({ ...drawn, held: there!.held }, JSON.stringify(move)).toEqual(there);
   }
 });
@@ -44,7 +46,19 @@ test('other words, another direction and a picture that does not tell are asked 
   const loaded = { address, drawing: await ask(address) };
   expect(setAnew(loaded, addressOf({}, 'A slow boat'))).toBeNull();
   expect(setAnew(loaded, addressOf({ dir: 'rtl' }))).toBeNull();
-  expect(setAnew(loaded, address)).toEqual(loaded.drawing);
+  expect(setAnew(loaded, address)).toEqual({ drawing: loaded.drawing, isFine: true });
   expect(setAnew({ address, drawing: { ...loaded.drawing!, held: undefined } }, address)).toBeNull();
   expect(setAnew({ address, drawing: null }, address)).toBeNull();
+});
+
+test('outlines that are not fine enough stand where the finer ones will, and finer ones do for less', async () => {
+  const address = addressOf({}, text, '64');
+  const loaded = { address, drawing: await ask(address) };
+  const fine = await ask(addressOf({ width: 4000 }, text, '1024'));
+  const meanwhile = setAnew(loaded, addressOf({ width: 4000 }, text, '1024'))!;
+  expect(meanwhile.isFine).toBe(false);
+  const placesOf = ({ outlines }: { outlines: string }) => outlines.slice(outlines.lastIndexOf('</defs>'));
+  expect(placesOf(meanwhile.drawing)).toBe(placesOf(fine!));
+  expect([meanwhile.drawing.viewBox, meanwhile.drawing.lines]).toEqual([fine!.viewBox, fine!.lines]);
+  expect(setAnew(loaded, addressOf({ width: 4000 }, text, '32'))?.isFine).toBe(true);
 });

@@ -7,10 +7,14 @@ type Setting = Parameters<typeof layOutHeld>[2];
 const held = new WeakMap<Drawing, HeldText>();
 
 /**
- * The picture at another address, made of one that the page has: exactly what the shop would draw. Null where more is
- * different than how its lines stand, and where its letters have to be shaped anew.
+ * The picture at another address, made of one that the page has: exactly what the shop would draw, with outlines that may be
+ * finer. Where they are not fine enough, letters stand in their places, and `isFine` is false. Null where more is different
+ * than how its lines stand, and where its letters have to be shaped anew.
  */
-export function setAnew({ address, drawing }: LoadedDrawing, wanted: string): Drawing | null {
+export function setAnew(
+  { address, drawing }: LoadedDrawing,
+  wanted: string,
+): { drawing: Drawing; isFine: boolean } | null {
   if (!drawing?.held) return null;
   const [there, here] = [readAddress(address), readAddress(wanted)];
   if (there.rest !== here.rest) return null;
@@ -27,11 +31,14 @@ export function setAnew({ address, drawing }: LoadedDrawing, wanted: string): Dr
     prefix,
   );
   const outlines = `${defined}${uses}${writeGaps(laid, metrics.unitsPerEm)}`;
-  return { ...drawing, viewBox, ink, outlines, lines: laid.lines };
+  return {
+    drawing: { ...drawing, viewBox, ink, outlines, lines: laid.lines },
+    isFine: there.grain >= here.grain,
+  };
 }
 
-/** Takes an address apart into how the lines stand and all the rest. */
-function readAddress(address: string): { setting: Setting; text: string; rest: string } {
+/** Takes an address apart into how the lines stand, how fine it is drawn, and all the rest. */
+function readAddress(address: string): { setting: Setting; grain: number; text: string; rest: string } {
   const [, query = ''] = address.split('?');
   const search = new URLSearchParams(query);
   const take = (name: string) => {
@@ -46,5 +53,6 @@ function readAddress(address: string): { setting: Setting; text: string; rest: s
     width: Number(take('width')) || null,
     align: align === 'center' || align === 'end' ? align : 'start',
   };
-  return { setting, text: search.get('text') ?? '', rest: search.toString() };
+  const grain = Number(take('grain') ?? Number.POSITIVE_INFINITY);
+  return { setting, grain, text: search.get('text') ?? '', rest: search.toString() };
 }

@@ -34,7 +34,11 @@ export function Tester({
   const stage_px = useWidth(place);
   const [isTouched, setIsTouched] = useState(false);
   const touch = () => setIsTouched(true);
-  const drawing = useStage(addressStage(product, tester, stage_px), specimen as LoadedDrawing, isTouched);
+  const drawing = useStage(
+    addressStage(product, tester, stage_px, view !== 'whole'),
+    specimen as LoadedDrawing,
+    isTouched,
+  );
   return (
     <>
       <section className={styles.tester} aria-label={t('Tester')} onPointerEnter={touch} onFocus={touch}>

@@ -4,7 +4,7 @@ import type { Drawing } from '../../../ui/drawing/drawing.ts';
 
 /**
  * The picture of the stage at an address. Where only its lines stand in another way it is made of the one that is there, once
- * somebody has touched the tester; anything else is asked for. Answers are shown as they come, so that who types faster than
+ * somebody has touched the tester; anything else is asked for, finer outlines too. Answers are shown as they come, so that who types faster than
  * the network answers sees the letters come meanwhile; an older one never replaces a newer one.
  */
 export function useStage(address: string, loaded: LoadedDrawing, isTouched: boolean): Drawing | null {
@@ -17,11 +17,11 @@ export function useStage(address: string, loaded: LoadedDrawing, isTouched: bool
     if (!isTouched) return;
     import('./set-anew.ts').then(setParts, (error: unknown) => console.warn('Each change is asked for.', error));
   }, [isTouched]);
-  const drawing = useMemo(
-    () => (shown.address === address ? shown.drawing : (parts?.setAnew(shown, address) ?? null)),
+  const moved = useMemo(
+    () => (shown.address === address ? null : parts?.setAnew(shown, address)),
     [shown, address, parts],
   );
-  const isThere = drawing !== null;
+  const isThere = moved ? moved.isFine : shown.address === address && shown.drawing !== null;
   useEffect(() => {
     if (isThere) return;
     const turn = ++asked.current;
@@ -35,5 +35,5 @@ export function useStage(address: string, loaded: LoadedDrawing, isTouched: bool
       (error: unknown) => console.warn('A preview did not come.', error),
     );
   }, [address, isThere, prefix]);
-  return drawing ?? shown.drawing;
+  return moved?.drawing ?? shown.drawing;
 }
