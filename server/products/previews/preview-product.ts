@@ -1,6 +1,13 @@
 import { fieldWords } from '#contract/field-words.ts';
 import type { Grain } from '#contract/text/drawing-grains.ts';
-import { type FaceSource, type FontProblem, isProblem, nameCharacter, type PreviewRequest } from '#fonts/engine.ts';
+import {
+  type FaceSource,
+  type FontProblem,
+  type GlyphsRequest,
+  isProblem,
+  nameCharacter,
+  type PreviewRequest,
+} from '#fonts/engine.ts';
 import type { SvgResponse } from '#server/kit/http/handlers.ts';
 import { clientNetwork } from '#server/kit/limits/client-network.ts';
 import { fairQueue } from '#server/kit/limits/fair-queue.ts';
@@ -8,6 +15,7 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { drawnProduct, stylesOf } from '../queries.ts';
 import type { Viewer } from '../viewer.ts';
+import { createAlphabetCounter, pointsOf } from './count-alphabets.ts';
 
 type PreviewQuery = {
   text: string;
@@ -59,6 +67,7 @@ export function createPreviews(tools: Tools) {
   let madeFrom = 0;
   const known = new Map<number, Promise<Faces>>();
   const inTurn = fairQueue(TURNS);
+  const countAlphabets = createAlphabetCounter(tools);
 
   const facesOf = (id: number): Promise<Faces> => {
     const version = tools.freshness.version();
@@ -85,7 +94,9 @@ export function createPreviews(tools: Tools) {
     if (!is_on_offer && query.v !== version) refuse('product_not_found');
     const source = sourceOf(styles, query.style);
     const request = requestOf(query);
-    const drawn = await inTurn(clientNetwork(ip), () => tools.fonts.preview(source, request));
+    const network = clientNetwork(ip);
+    countAlphabets(network, { face: source.key, grain: request.grain ?? null, points: pointsOf(query.text) });
+    const drawn = await inTurn(network, () => tools.fonts.preview(source, request));
     if (isProblem(drawn)) return refuseDrawing(drawn);
     // An address with the version of the font can never mean anything else.
     const lasting = query.v === version ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};
@@ -101,8 +112,10 @@ export function createPreviews(tools: Tools) {
     if (!points.every(isPoint)) refuse('preview_invalid', { fields: { points: fieldWords.noCodePoint } });
     const axes = readPairs(query.axes, 'axes', /^[ -~]{4}$/);
     const source = sourceOf(styles, query.style);
-    const request = { points, axes, ...(query.grain ? { grain: Number(query.grain) } : {}) };
-    const drawn = await inTurn(clientNetwork(ip), () => tools.fonts.glyphs(source, request));
+    const request: GlyphsRequest = { points, axes, ...(query.grain ? { grain: Number(query.grain) } : {}) };
+    const network = clientNetwork(ip);
+    countAlphabets(network, { face: source.key, grain: request.grain ?? null, points });
+    const drawn = await inTurn(network, () => tools.fonts.glyphs(source, request));
     if (isProblem(drawn)) return refuseDrawing(drawn);
     return drawn.map((glyph) => ({ ...glyph, name: nameCharacter(glyph.point) }));
   }
