@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -79,11 +79,11 @@ async function look({ process: { pid }, address }: SpawnedShop, { pool }: Databa
   return { now, done, troubles: failed };
 }
 
+/** What is renamed or deleted meanwhile is told as an error, and the sum of the others all the same. */
 function kilobytesOf(folders: string[]): number {
   const there = folders.filter((folder) => fs.existsSync(folder));
-  const lines = execFileSync('du', ['-sk', ...there], { encoding: 'utf8' })
-    .trim()
-    .split('\n');
+  const { stdout } = spawnSync('du', ['-sk', ...there], { encoding: 'utf8' });
+  const lines = stdout.trim().split('\n');
   return lines.reduce((sum, line) => sum + Number(line.split('\t')[0]), 0);
 }
 

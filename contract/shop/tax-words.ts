@@ -29,10 +29,14 @@ export const regionsOf: Readonly<Record<string, Readonly<Record<string, string>>
 /** Where a postcode can change the rate: islands, enclaves and valleys with a tax of their own, or none. */
 export const postcodeCountries: readonly string[] = ['AT', 'DE', 'ES', 'FI', 'FR', 'GR', 'IT', 'PT'];
 
+const countryNames: Record<string, Intl.DisplayNames> = {};
+
 /** What a country is called in the language of the reader. */
 export const nameCountry = (code: string): string => {
+  const language = languageNow() ?? 'en';
   try {
-    return new Intl.DisplayNames(languageNow() ?? 'en', { type: 'region' }).of(code) ?? code;
+    countryNames[language] ??= new Intl.DisplayNames(language, { type: 'region' });
+    return countryNames[language].of(code) ?? code;
   } catch {
     return code;
   }

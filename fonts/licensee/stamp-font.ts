@@ -1,26 +1,30 @@
 import { checkTables, requireTable } from '../sfnt/check-tables.ts';
-import { sumNamedTable } from '../sfnt/checksum.ts';
+import { sumNamedTable, sumTable } from '../sfnt/checksum.ts';
 import { nameContainer, openFont } from '../sfnt/open-font.ts';
 import { readSfnt } from '../sfnt/read-sfnt.ts';
-import { adjustCheckSum, newRoom, type Room, writeDirectory, writeSfnt } from '../sfnt/write-sfnt.ts';
-import { readName, writeName } from '../tables/name.ts';
+import { adjustCheckSum, writeDirectory, writeSfnt } from '../sfnt/write-sfnt.ts';
 import type { FontLicense } from '../types.ts';
 import { packTable, putTogether, readParts, readTail, readWoff, unpackPart } from '../woff/woff.ts';
 import { writeWoff2 } from '../woff/write-woff2.ts';
+import { joinEnding, type Stampable } from './ending.ts';
 import { checkLicense } from './license-words.ts';
-import { rewriteNames } from './rewrite-names.ts';
+import { openNames } from './rewrite-names.ts';
 import { openWoff2 } from './stamp-woff2.ts';
-
-/** A sound font file, opened once for all its licensed copies. `bytes` is about what it holds. */
-export type Stampable = { bytes: number; stamp(licence: FontLicense, room: Room): Uint8Array };
 
 /**
  * A copy of a font file that carries its licensee and licence number in its name table, and in WOFF2 in the extended
  * metadata too (there alone in a file that others packed). Outlines and all other tables keep their bytes. Throws BrokenFont; collections are refused.
  */
 export async function stampFont(bytes: Uint8Array, licence: FontLicense, maxBytes: number): Promise<Uint8Array> {
-  checkLicense(licence);
-  return openStampable(await makeSound(bytes, maxBytes)).stamp(licence, newRoom);
+  const checked = checkLicense(licence);
+  const { ending, front } = openStampable(await makeSound(bytes, maxBytes));
+  const { lengths, parts } = ending(checked);
+  const begun = front(lengths);
+  const end = joinEnding(begun.length, parts);
+  const copy = new Uint8Array(begun.length + end.length);
+  copy.set(begun);
+  copy.set(end, begun.length);
+  return copy;
 }
 
 /** The same file where it is sound in all its tables, without the flaws around them. Throws BrokenFont. */
@@ -33,7 +37,7 @@ async function makeSound(bytes: Uint8Array, maxBytes: number): Promise<Uint8Arra
       ...{ tag, packed, length: table.length },
       sum: sumNamedTable(tag, table),
     }));
-    return woff.flaws.length === 0 ? bytes : putTogether(woff.version, parts, tail, newRoom);
+    return woff.flaws.length === 0 ? bytes : putTogether(woff.version, parts, tail);
   }
   const { container, sfnt, flaws, file } = await openFont(bytes, maxBytes);
   if (container !== 'woff2') return file;
@@ -43,41 +47,57 @@ async function makeSound(bytes: Uint8Array, maxBytes: number): Promise<Uint8Arra
 /** Does what is the same for every licensed copy of a file, which is known to be sound. */
 export function openStampable(bytes: Uint8Array): Stampable {
   const container = nameContainer(bytes);
-  const stamp = container === 'woff' ? openWoff(bytes) : container === 'woff2' ? openWoff2(bytes) : openSfnt(bytes);
-  return { bytes: bytes.length, stamp: (licence, room) => stamp(checkLicense(licence), room) };
+  return container === 'woff' ? openWoff(bytes) : container === 'woff2' ? openWoff2(bytes) : openSfnt(bytes);
 }
 
-/** Of a licensed copy, `name` is rewritten, `DSIG` dropped, since a signature no longer holds, and every other table keeps its bytes and its place. */
-function openSfnt(bytes: Uint8Array): Stampable['stamp'] {
+/** What every copy ends with: the names, and `after`. It stands by itself, so that whoever keeps it keeps no file. */
+const endWithNames =
+  (names: (licence: FontLicense) => Uint8Array, after: readonly Uint8Array[]): Stampable['ending'] =>
+  (licence) => {
+    const name = names(licence);
+    return { lengths: [name.length], parts: [name, ...after] };
+  };
+
+/** Of a licensed copy, `name` is rewritten and comes last, `DSIG` is dropped, since a signature no longer holds, and every other table keeps its bytes. */
+function openSfnt(bytes: Uint8Array): Stampable {
   const { version, tables, flaws } = readSfnt(bytes);
-  const names = readName(requireTable({ version, tables }, 'name'));
-  const summed = tables
-    .filter(({ tag }) => tag !== 'DSIG')
+  const names = requireTable({ version, tables }, 'name');
+  const others = tables
+    .filter(({ tag }) => tag !== 'DSIG' && tag !== 'name')
     .map(({ tag, bytes: table, checksum }) => ({
       ...{ tag, bytes: table },
       sum: flaws.includes('checksums') ? sumNamedTable(tag, table) : checksum,
     }));
-  return (licence, room) => {
-    const name = { tag: 'name', bytes: writeName(rewriteNames(names, licence)) };
-    return writeSfnt({ version, tables: summed.map((table) => (table.tag === 'name' ? name : table)) }, room);
+  const sum = sumTable(names);
+  return {
+    ending: endWithNames(openNames(new Uint8Array(names)), []),
+    front: ([length = 0]) => {
+      const name = { tag: 'name', bytes: new Uint8Array(length), sum };
+      return writeSfnt({ version, tables: [...others, name] }).subarray(0, -length);
+    },
   };
 }
 
 /**
- * Of a licensed WOFF file only `name` and `head` (its checksum of the whole) are packed anew; the packed bytes of all other
- * tables, the metadata and the private data stay as they are.
+ * Of a licensed WOFF file only `head` (its checksum of the whole) is packed anew, and `name` is stored, as the last table; the packed bytes
+ * of all other tables, the metadata and the private data stay as they are.
  */
-function openWoff(bytes: Uint8Array): Stampable['stamp'] {
-  const { version, parts: all, tail } = readParts(bytes);
-  const parts = all.filter(({ tag }) => tag !== 'DSIG');
-  const tableOf = (name: string) => unpackPart(parts.find(({ tag }) => tag === name)!).slice();
-  const names = readName(tableOf('name'));
+function openWoff(bytes: Uint8Array): Stampable {
+  const { version, parts, tail } = readParts(bytes);
+  const tableOf = (name: string) => new Uint8Array(unpackPart(parts.find(({ tag }) => tag === name)!));
+  const others = parts.filter(({ tag }) => tag !== 'DSIG' && tag !== 'name');
+  const names = tableOf('name');
   const head = tableOf('head');
-  return (licence, room) => {
-    const name = packTable('name', writeName(rewriteNames(names, licence)));
-    const named = parts.map((part) => (part.tag === 'name' ? name : part));
-    new DataView(head.buffer).setUint32(8, adjustCheckSum(writeDirectory(version, named), named));
-    const stamped = named.map((part) => (part.tag === 'head' ? packTable('head', head) : part));
-    return putTogether(version, stamped, tail, room);
+  const sum = sumTable(names);
+  const after = [tail.metadata, tail.privateData].filter((part) => part.length > 0).map((part) => new Uint8Array(part));
+  const afterLength = joinEnding(0, after).length;
+  return {
+    ending: endWithNames(openNames(names), after),
+    front: ([length = 0]) => {
+      const named = [...others, { tag: 'name', packed: new Uint8Array(length), length, sum }];
+      new DataView(head.buffer).setUint32(8, adjustCheckSum(writeDirectory(version, named), named));
+      const stamped = named.map((part) => (part.tag === 'head' ? packTable('head', head) : part));
+      return putTogether(version, stamped, tail).subarray(0, -length - afterLength);
+    },
   };
 }

@@ -1,15 +1,19 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { refuseFont } from '../broken-font.ts';
-import { paddedLength, type Room } from '../sfnt/write-sfnt.ts';
-import { readName, writeName } from '../tables/name.ts';
+import { paddedLength } from '../sfnt/write-sfnt.ts';
 import type { FontLicense } from '../types.ts';
-import { readNameTail, swapNameTail } from '../woff/name-tail.ts';
+import { readNameTail, storedLength, writeForNames, writeStored } from '../woff/name-tail.ts';
 import { readWoff2Directory, type Woff2Directory } from '../woff/read-woff2-directory.ts';
+import type { Ending, Stampable } from './ending.ts';
 import { writeMetadata } from './metadata-block.ts';
-import { rewriteNames } from './rewrite-names.ts';
+import { openNames } from './rewrite-names.ts';
 
 /** Far more than any metadata in use, and little enough that a packed bomb costs nothing. */
-const mostMetadata = 1024 * 1024;
+const mostMetadata = 1024 * 1024 - 1024;
+/** Metadata takes up a whole number of these, with blanks behind, so that nearly all licensees' is equally long. */
+const metadataStep = 128;
+/** Opens a Brotli stream with a block that holds nothing. RFC 7932, sections 9.1 and 9.2. */
+const emptyBlock = 0x0c;
 
 /**
  * Licensed copies of a WOFF2 file: licensee and number go into the extended metadata block behind the tables, and into the
@@ -17,56 +21,52 @@ const mostMetadata = 1024 * 1024;
  * Private data keeps its place behind the metadata. Throws BrokenFont.
  * WOFF File Format 2.0, sections 4 (header) and 6 (extended metadata block).
  */
-export function openWoff2(bytes: Uint8Array): (licence: FontLicense, room: Room) => Uint8Array {
+export function openWoff2(bytes: Uint8Array): Stampable {
   const directory = readWoff2Directory(bytes);
-  const existing = unpackMetadata(bytes, directory);
-  const tail = readNameTail(bytes, directory);
-  const names = tail === null ? null : readName(tail);
-  return (licence, room) => {
-    const tables =
-      names === null
-        ? bytes.subarray(0, directory.dataEnd)
-        : swapNameTail(bytes, directory, writeName(rewriteNames(names, licence)));
-    const privateData = bytes.subarray(directory.privateData.offset).subarray(0, directory.privateData.length);
-    return withMetadata({ tables, metadata: writeMetadata(existing, licence), privateData }, room);
+  const { offset, length } = directory.privateData;
+  const names = readNameTail(bytes, directory);
+  return {
+    ending: endWoff2({
+      existing: unpackMetadata(bytes, directory),
+      names: names && openNames(new Uint8Array(names)),
+      privateData: new Uint8Array(bytes.subarray(offset, offset + length)),
+    }),
+    front: ([nameLength = 0, xmlLength = 0]) => {
+      const front =
+        nameLength === 0
+          ? new Uint8Array(bytes.subarray(0, directory.dataEnd))
+          : writeForNames(bytes, directory, nameLength);
+      const metadataAt = paddedLength(front.length + (nameLength === 0 ? 0 : storedLength(nameLength)));
+      const packedLength = 1 + storedLength(xmlLength);
+      const privateAt = paddedLength(metadataAt + packedLength);
+      const view = new DataView(front.buffer);
+      view.setUint32(8, length > 0 ? privateAt + length : metadataAt + packedLength);
+      view.setUint32(28, metadataAt);
+      view.setUint32(32, packedLength);
+      view.setUint32(36, xmlLength);
+      if (length > 0) view.setUint32(40, privateAt);
+      return front;
+    },
   };
 }
 
-/** Header, directory and tables of a file with what stands behind them. */
-function withMetadata(
-  { tables, metadata, privateData }: { tables: Uint8Array; metadata: string; privateData: Uint8Array },
-  room: Room,
-): Uint8Array {
-  const { packed, length: unpackedLength } = packMetadata(metadata);
-  const metadataAt = paddedLength(tables.length);
-  const privateAt = paddedLength(metadataAt + packed.length);
-  const length = privateData.length > 0 ? privateAt + privateData.length : metadataAt + packed.length;
-  const file = room(length);
-  file.set(tables);
-  file.set(packed, metadataAt);
-  const view = new DataView(file.buffer);
-  view.setUint32(8, length);
-  view.setUint32(28, metadataAt);
-  view.setUint32(32, packed.length);
-  view.setUint32(36, unpackedLength);
-  if (privateData.length > 0) {
-    file.set(privateData, privateAt);
-    view.setUint32(40, privateAt);
-  }
-  return file;
-}
+type Kept = {
+  existing: string | null;
+  names: ((licence: FontLicense) => Uint8Array) | null;
+  privateData: Uint8Array;
+};
 
-/** What was packed last: the files of a family mostly say the same of a licence, and packing it is most of the work of a copy. */
-let last: { xml: string; packed: Uint8Array; length: number } = { xml: '', packed: new Uint8Array(0), length: 0 };
-
-function packMetadata(xml: string): { packed: Uint8Array; length: number } {
-  if (last.xml === xml) return last;
-  const bytes = new TextEncoder().encode(xml);
-  const packed = brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 11 },
-  });
-  last = { xml, packed, length: bytes.length };
-  return last;
+function endWoff2({ existing, names, privateData }: Kept): (licence: FontLicense) => Ending {
+  return (licence) => {
+    const xml = Buffer.from(writeMetadata(existing, licence));
+    const metadata = Buffer.alloc(Math.ceil(xml.length / metadataStep) * metadataStep, ' ');
+    metadata.set(xml);
+    const name = names?.(licence);
+    const parts = name ? [writeStored(name)] : [];
+    parts.push(Buffer.concat([Buffer.of(emptyBlock), writeStored(metadata)]));
+    if (privateData.length > 0) parts.push(privateData);
+    return { lengths: [name?.length ?? 0, metadata.length], parts };
+  };
 }
 
 /** The extended metadata of a WOFF2 file as XML; null where it has none. Throws BrokenFont when it can not be unpacked. */

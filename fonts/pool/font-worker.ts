@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -12,8 +11,10 @@ import { drawPreview } from '../drawing/draw-preview.ts';
 import { type LoadedFace, loadFace } from '../drawing/face.ts';
 import { findChanges } from '../drawing/layout/find-changes.ts';
 import { readFacts } from '../facts/read-facts.ts';
+import { HashedFile } from '../licensee/hash-copies.ts';
+import { checkLicense } from '../licensee/license-words.ts';
 import { readStamps } from '../licensee/read-stamps.ts';
-import { openStampable, type Stampable, stampFont } from '../licensee/stamp-font.ts';
+import { stampFont } from '../licensee/stamp-font.ts';
 import { takeMeasures } from '../measure/take-measures.ts';
 import { cutInstances } from '../subset/cut-instances.ts';
 import { subsetFont } from '../subset/subset-font.ts';
@@ -22,18 +23,16 @@ import type { Job, JobHandlers, NeedsFiles, Reply, WorkerSettings } from './jobs
 
 const MiB = 1024 * 1024;
 
-/** Fonts that one worker holds open, the least recently used going first. */
-class OpenFonts<Font extends { bytes: number }> {
-  readonly #fonts = new Map<string, Font>();
-  readonly #open: (bytes: Uint8Array, maxBytes: number) => Promise<Font>;
+/** Faces that one worker holds open, the least recently used going first. */
+class OpenFaces {
+  readonly #faces = new Map<string, LoadedFace>();
   readonly #most: number;
   readonly #mostBytes: number;
   #held = 0;
   #loadedBytes = 0;
   #loads = 0;
 
-  constructor(open: (bytes: Uint8Array, maxBytes: number) => Promise<Font>, most: number, mostBytes: number) {
-    this.#open = open;
+  constructor(most: number, mostBytes: number) {
     this.#most = most;
     this.#mostBytes = mostBytes;
   }
@@ -43,28 +42,28 @@ class OpenFonts<Font extends { bytes: number }> {
     return { fonts: this.#loads, bytes: this.#loadedBytes };
   }
 
-  find(key: string): Font | undefined {
-    const font = this.#fonts.get(key);
-    if (font) {
-      this.#fonts.delete(key);
-      this.#fonts.set(key, font);
+  find(key: string): LoadedFace | undefined {
+    const face = this.#faces.get(key);
+    if (face) {
+      this.#faces.delete(key);
+      this.#faces.set(key, face);
     }
-    return font;
+    return face;
   }
 
-  /** Loads a font under a key; throws BrokenFont when it is not a sound one. */
-  async load(key: string, bytes: Uint8Array, maxBytes: number): Promise<Font> {
-    const font = await this.#open(bytes, maxBytes);
-    this.#fonts.set(key, font);
-    this.#held += font.bytes;
-    this.#loadedBytes += font.bytes;
+  /** Loads a face under a key; throws BrokenFont when it is not a sound one. */
+  async load(key: string, bytes: Uint8Array, maxBytes: number): Promise<LoadedFace> {
+    const face = await loadFace(bytes, maxBytes);
+    this.#faces.set(key, face);
+    this.#held += face.bytes;
+    this.#loadedBytes += face.bytes;
     this.#loads += 1;
-    for (const [oldest, old] of this.#fonts) {
-      if (oldest === key || (this.#fonts.size <= this.#most && this.#held <= this.#mostBytes)) break;
-      this.#fonts.delete(oldest);
+    for (const [oldest, old] of this.#faces) {
+      if (oldest === key || (this.#faces.size <= this.#most && this.#held <= this.#mostBytes)) break;
+      this.#faces.delete(oldest);
       this.#held -= old.bytes;
     }
-    return font;
+    return face;
   }
 }
 
@@ -73,9 +72,7 @@ const mostFaces = 600;
 const mostFaceBytes = 256 * MiB;
 
 const settings = workerData as WorkerSettings;
-const faces = new OpenFonts<LoadedFace>(loadFace, 48, 64 * MiB);
-/** The families that sell at the moment. What holds them ends when nothing was bought for half a minute. */
-const stampables = new OpenFonts<Stampable>(async (bytes) => openStampable(bytes), 1_000, 96 * MiB);
+const faces = new OpenFaces(48, 64 * MiB);
 // On Linux this is the priority of the thread alone; elsewhere it would be that of the whole shop.
 if (settings.priority !== undefined && process.platform === 'linux') setPriority(settings.priority);
 const port = parentPort;
@@ -125,7 +122,7 @@ async function performJob(job: Job, maxBytes: number): Promise<JobHandlers[Job['
   if (job.kind === 'trace') return readStamps(job.bytes, maxBytes);
   if (job.kind === 'convert') return convertFont(job.bytes, job.to, maxBytes);
   if (job.kind === 'stamp') return stampFont(job.bytes, job.licence, maxBytes);
-  if (job.kind === 'hashCopies') return hashCopies(job, maxBytes);
+  if (job.kind === 'hashCopies') return hashCopies(job);
   if (job.kind === 'unpack') return unpackArchive(job.path, job.folder, maxBytes);
   const face = faces.find(job.key) ?? (job.bytes && (await faces.load(job.key, job.bytes, maxBytes)));
   if (!face) return { needsFace: true };
@@ -134,25 +131,21 @@ async function performJob(job: Job, maxBytes: number): Promise<JobHandlers[Job['
   return job.kind === 'preview' ? drawPreview(face, job.request) : drawOutline(face, job.request);
 }
 
-async function hashCopies(
-  { keys, files, licence }: Extract<Job, { kind: 'hashCopies' }>,
-  maxBytes: number,
-): Promise<string[] | NeedsFiles> {
-  const opened = new Map<string, Stampable>();
-  for (const key of keys) {
-    const bytes = files.get(key);
-    const font = stampables.find(key) ?? (bytes && (await stampables.load(key, bytes, maxBytes)));
-    if (font) opened.set(key, font);
-  }
-  const needsFiles = keys.filter((key) => !opened.has(key));
-  if (needsFiles.length > 0) return { needsFiles };
-  return keys.map((key) => hash('sha256', opened.get(key)!.stamp(licence, clearRoom), 'hex'));
+/** Each takes some kilobytes. What holds them ends when nothing was bought for half a minute. */
+const mostHashed = 5_000;
+/** The files of families that sell at the moment, the oldest first. */
+const hashedFiles = new Map<string, HashedFile>();
+
+function hashCopies({ keys, files, licence }: Extract<Job, { kind: 'hashCopies' }>): string[] | NeedsFiles {
+  const checked = checkLicense(licence);
+  const hashes = keys.map((key) => findHashed(key).hash(checked, files.get(key)));
+  const needsFiles = keys.filter((_, i) => hashes[i] === undefined);
+  return needsFiles.length > 0 ? { needsFiles } : hashes.map((one) => one!);
 }
 
-let scratch = new Uint8Array(MiB);
-
-/** Of copies only the hash stays, so each is written over the one before. */
-function clearRoom(length: number): Uint8Array {
-  if (scratch.length < length) scratch = new Uint8Array(length);
-  return scratch.subarray(0, length).fill(0);
+function findHashed(key: string): HashedFile {
+  const found = hashedFiles.get(key) ?? new HashedFile();
+  hashedFiles.set(key, found);
+  if (hashedFiles.size > mostHashed) hashedFiles.delete(hashedFiles.keys().next().value!);
+  return found;
 }

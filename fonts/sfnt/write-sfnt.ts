@@ -2,10 +2,7 @@ import { sumNamedTable, sumTable } from './checksum.ts';
 
 const checksumMagic = 0xb1b0afba;
 
-/** Gives as many zeros, to write a file into, from the start of their buffer. */
-export type Room = (length: number) => Uint8Array;
-
-export const newRoom: Room = (length) => new Uint8Array(length);
+type Unsummed = { version: number; tables: readonly { tag: string; bytes: Uint8Array; sum?: number }[] };
 
 /** A table as the directory names it, in the order in which the bytes lie. */
 type Entry = { tag: string; length: number; sum: number };
@@ -15,16 +12,13 @@ type Entry = { tag: string; length: number; sum: number };
  * tag, checksums and head.checkSumAdjustment computed anew; `sum` is that of a table where it is known. All other bytes of
  * the tables are copied as they are. OpenType, "Organization of an OpenType font"; `head` table.
  */
-export function writeSfnt(
-  { version, tables }: { version: number; tables: readonly { tag: string; bytes: Uint8Array; sum?: number }[] },
-  room = newRoom,
-): Uint8Array {
+export function writeSfnt({ version, tables }: Unsummed): Uint8Array {
   const entries = tables.map(({ tag, bytes, sum }) => ({
     ...{ tag, length: bytes.length },
     sum: sum ?? sumNamedTable(tag, bytes),
   }));
   const directory = writeDirectory(version, entries);
-  const file = room(tables.reduce((sum, table) => sum + paddedLength(table.bytes.length), directory.length));
+  const file = new Uint8Array(tables.reduce((sum, table) => sum + paddedLength(table.bytes.length), directory.length));
   file.set(directory);
   let at = directory.length;
   for (const { tag, bytes } of tables) {

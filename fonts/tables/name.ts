@@ -123,6 +123,7 @@ function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
-function compareRecords(a: NameRecord, b: NameRecord): number {
+/** The order in which records stand in the table. */
+export function compareRecords(a: NameRecord, b: NameRecord): number {
   return a.platform - b.platform || a.encoding - b.encoding || a.language - b.language || a.nameId - b.nameId;
 }

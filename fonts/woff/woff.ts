@@ -3,7 +3,7 @@ import { refuseFont } from '../broken-font.ts';
 import { ByteView } from '../sfnt/byte-view.ts';
 import { sumNamedTable } from '../sfnt/checksum.ts';
 import { fillEmpty, keepOneKind, type ReadSfnt, type Sfnt, type SfntTable } from '../sfnt/sfnt.ts';
-import { compareTags, newRoom, paddedLength, type Room } from '../sfnt/write-sfnt.ts';
+import { compareTags, paddedLength } from '../sfnt/write-sfnt.ts';
 import type { FontFlaw } from '../types.ts';
 
 const headerBytes = 44;
@@ -145,11 +145,11 @@ export type WoffPart = { tag: string; packed: Uint8Array; length: number; sum: n
  */
 export function writeWoff({ version, tables }: Sfnt, tail: WoffTail = emptyTail): Uint8Array {
   const parts = tables.map(({ tag, bytes }) => packTable(tag, bytes));
-  return putTogether(version, parts, tail, newRoom);
+  return putTogether(version, parts, tail);
 }
 
 /** The same of tables that are packed already, in the order of their bytes. */
-export function putTogether(version: number, parts: readonly WoffPart[], tail: WoffTail, room: Room): Uint8Array {
+export function putTogether(version: number, parts: readonly WoffPart[], tail: WoffTail): Uint8Array {
   let offset = 44 + 20 * parts.length;
   const placed = parts.map((part) => {
     const at = offset;
@@ -160,7 +160,7 @@ export function putTogether(version: number, parts: readonly WoffPart[], tail: W
   if (tail.metadata.length > 0) offset += tail.metadata.length;
   const privateAt = tail.privateData.length > 0 ? paddedLength(offset) : offset;
   if (tail.privateData.length > 0) offset = privateAt + tail.privateData.length;
-  const file = room(offset);
+  const file = new Uint8Array(offset);
   const view = new DataView(file.buffer);
   view.setUint32(0, 0x774f4646);
   view.setUint32(4, version);

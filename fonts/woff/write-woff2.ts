@@ -7,7 +7,7 @@ import { readHead } from '../tables/head.ts';
 import { readLoca } from '../tables/loca.ts';
 import { readMaxp } from '../tables/maxp.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { writeNameTail } from './name-tail.ts';
+import { writeStored } from './name-tail.ts';
 import { transformGlyf } from './transform-glyf.ts';
 
 /** A table as it stands in the file: `length` bytes once unpacked, `bytes` in the packed stream. */
@@ -39,7 +39,7 @@ export function writeWoff2(sfnt: Sfnt): Uint8Array {
       [constants.BROTLI_PARAM_SIZE_HINT]: stream.length,
     },
   });
-  const packed = Buffer.concat([flushed, writeNameTail(name.bytes)]);
+  const packed = Buffer.concat([flushed, writeStored(name.bytes)]);
   const directory = writeDirectory(parts);
   const length = paddedLength(48 + directory.length + packed.length);
   const header = new ByteWriter();

@@ -14,7 +14,7 @@ export type Delivery = {
 };
 
 /** Raised when files are stamped, or archives written, in another way, so that no download goes on in other bytes. */
-const EDITION = 1;
+const EDITION = 2;
 
 /** @param made what the bytes are made of, as JSON can say it. */
 export function hashRecipe(...made: unknown[]): Buffer {

@@ -52,7 +52,7 @@ export async function stampFile(
 }
 
 /** Raised when fonts are stamped in another way, so that what was certified of the files is certified anew. */
-const EDITION = 1;
+const EDITION = 2;
 
 /**
  * What decides the bytes of the files of a licence, but for the mark: other packers make other files, of which another certificate is

@@ -1,178 +1,20 @@
-import { deflateSync } from 'node:zlib';
-import PDFDocument from 'pdfkit';
 import type { Face } from './faces.ts';
+import { Cut, type KnownFace, knownFace, type ReadGlyph } from './known-face.ts';
 import { number, type PdfFile, refer } from './pdf-file.ts';
-import { toHex, writeWords } from './to-unicode.ts';
-
-/** The reader of fonts inside pdfkit 0.20, as far as it is used here; the types do not name it. Lengths are in font units. */
-type ReadFont = {
-  unitsPerEm: number;
-  postscriptName: string;
-  ascent: number;
-  descent: number;
-  capHeight: number;
-  xHeight: number;
-  italicAngle: number;
-  bbox: Record<'minX' | 'minY' | 'maxX' | 'maxY', number>;
-  _glyphs: Record<number, unknown>;
-  getGlyph(id: number): ReadGlyph;
-  hasGlyphForCodePoint(codePoint: number): boolean;
-  layout(
-    text: string,
-    features: string[],
-  ): { glyphs: ReadGlyph[]; positions: Record<'xAdvance' | 'xOffset' | 'yOffset', number>[] };
-  createSubset(): { cff?: unknown; includeGlyph(id: number): number; encode(): Uint8Array };
-};
-type ReadGlyph = { id: number; codePoints: number[]; advanceWidth: number };
-
-/** A glyph of a text, in thousandths of an em: how far the next one stands from it, and how far it stands from its own place. */
-type Placed = { glyph: ReadGlyph; advance: number; x: number; y: number };
-type Setting = { placed: readonly Placed[]; width: number };
-
-/** The glyphs that a document has of a face, by their places in the file that it embeds. */
-type Cut = { places: Map<number, number>; glyphs: ReadGlyph[] };
-type Packed = { font: Uint8Array; words: Uint8Array; widths: string; isCff: boolean };
-
-const PLAIN = /^[ -~]{3,}$/;
-/** ASCII, and the signs that our own words have beside it. */
-const USUAL = [...Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)), '×', '…', '–'];
-const MOST_SETTINGS = 5_000;
-const MOST_CUTS = 50;
-
-/**
- * A face for all documents of this thread. Reading its file, setting the same words and cutting the same letters is most of the work of
- * drawing a page, so each is done once.
- */
-class KnownFace {
-  readonly font: ReadFont;
-  readonly scale: number;
-  /** What every document has of it, so that nearly all embed the same file: in the faces of ours, the usual letters. */
-  readonly first: Cut = { places: new Map(), glyphs: [] };
-  readonly #settings = new Map<string, Setting>();
-  readonly #singles = new Map<string, Placed>();
-  readonly #pairs = new Map<string, number | null>();
-  /** By the glyphs that were cut, those that were wanted longest ago first: names with the same letters beside ASCII come again. */
-  readonly #packed = new Map<string, Packed>();
-
-  constructor({ name, bytes, isOurs }: Face) {
-    const reader = new PDFDocument({ font: null as unknown as string, autoFirstPage: false });
-    reader.registerFont(name, bytes).font(name);
-    this.font = (reader as unknown as { _font: { font: ReadFont } })._font.font;
-    this.scale = 1000 / this.font.unitsPerEm;
-    take(this.first, this.font.getGlyph(0));
-    if (isOurs) for (const letter of USUAL) take(this.first, this.#single(letter).glyph);
-  }
-
-  set(text: string): Setting {
-    const known = this.#settings.get(text);
-    if (known) return known;
-    const placed = (PLAIN.test(text) && this.#setPlain(text)) || this.#shape(text);
-    const setting = { placed, width: placed.reduce((sum, { advance }) => sum + advance, 0) };
-    if (this.#settings.size >= MOST_SETTINGS) this.#settings.clear();
-    this.#settings.set(text, setting);
-    return setting;
-  }
-
-  /** The font file of a cut and what its codes stand for, both deflated, with their widths. */
-  packed({ glyphs }: Cut): Packed {
-    const name = glyphs
-      .slice(this.first.glyphs.length)
-      .map(({ id }) => id)
-      .join(' ');
-    const packed = this.#packed.get(name) ?? this.#pack(glyphs);
-    this.#packed.delete(name);
-    this.#packed.set(name, packed);
-    if (this.#packed.size > MOST_CUTS) this.#packed.delete(this.#packed.keys().next().value!);
-    return packed;
-  }
-
-  #pack(glyphs: readonly ReadGlyph[]): Packed {
-    const subset = this.font.createSubset();
-    for (const { id } of glyphs) subset.includeGlyph(id);
-    return {
-      font: deflateSync(subset.encode()),
-      words: deflateSync(writeWords(glyphs)),
-      widths: glyphs.map(({ advanceWidth }) => number(advanceWidth * this.scale)).join(' '),
-      isCff: subset.cff != null,
-    };
-  }
-
-  /** Letters that change nothing of their neighbours but distances, as in nearly all words; null otherwise. */
-  #setPlain(text: string): Placed[] | null {
-    const placed: Placed[] = [];
-    for (let at = 0; at < text.length; at += 1) {
-      const single = this.#single(text[at]!);
-      const advance = at + 1 < text.length ? this.#pair(text.slice(at, at + 2)) : single.advance;
-      if (advance === null) return null;
-      placed.push({ ...single, advance });
-    }
-    return placed;
-  }
-
-  #single(letter: string): Placed {
-    const known = this.#singles.get(letter) ?? this.#shape(letter)[0]!;
-    this.#singles.set(letter, known);
-    return known;
-  }
-
-  /** How far the second of two letters stands from the first; null where they are not drawn as they are alone. */
-  #pair(letters: string): number | null {
-    const known = this.#pairs.get(letters);
-    if (known !== undefined) return known;
-    const placed = this.#shape(letters);
-    const isPlain =
-      placed.length === 2 &&
-      placed.every(({ glyph, x, y }, at) => glyph.id === this.#single(letters[at]!).glyph.id && x === 0 && y === 0);
-    const advance = isPlain ? placed[0]!.advance : null;
-    this.#pairs.set(letters, advance);
-    return advance;
-  }
-
-  #shape(text: string): Placed[] {
-    // What the reader learnt of its glyphs in one text is forgotten, so that no text depends on those before it.
-    this.font._glyphs = {};
-    const { glyphs, positions } = this.font.layout(text, []);
-    return glyphs.map((glyph, at) => ({
-      glyph,
-      advance: positions[at]!.xAdvance * this.scale,
-      x: positions[at]!.xOffset * this.scale,
-      y: positions[at]!.yOffset * this.scale,
-    }));
-  }
-}
-
-function take({ places, glyphs }: Cut, glyph: ReadGlyph): number {
-  const known = places.get(glyph.id);
-  if (known !== undefined) return known;
-  places.set(glyph.id, glyphs.length);
-  return glyphs.push(glyph) - 1;
-}
-
-const known = new Map<string, KnownFace>();
-
-function knownFace(face: Face): KnownFace {
-  const found = known.get(face.name) ?? new KnownFace(face);
-  known.set(face.name, found);
-  return found;
-}
-
-/** The width of a text in a face, in ems. */
-export const widthIn = (face: Face, text: string): number => knownFace(face).set(text).width / 1_000;
-
-export const hasLetter = (face: Face, codePoint: number): boolean =>
-  knownFace(face).font.hasGlyphForCodePoint(codePoint);
+import { toHex } from './to-unicode.ts';
 
 /** A face as one document embeds it. */
 export class EmbeddedFace {
   readonly #face: KnownFace;
-  readonly #cut: Cut;
+  /** What this document has of it beside what every one has. */
+  readonly #more: Cut;
   readonly #name: string;
   readonly #id: number;
 
   /** @param at which of the faces of the document it is. */
   constructor(file: PdfFile, face: Face, at: number) {
     this.#face = knownFace(face);
-    this.#cut = { places: new Map(this.#face.first.places), glyphs: [...this.#face.first.glyphs] };
+    this.#more = new Cut(this.#face.first.glyphs.length);
     this.#name = `F${at}`;
     this.#id = file.reserve();
   }
@@ -182,41 +24,45 @@ export class EmbeddedFace {
     file.nameFont(this.#name, this.#id);
     const operators: string[] = [];
     let shown = '';
-    let codes = '';
-    const close = (kern: number) => {
-      if (codes !== '') shown += `<${codes}>`;
-      codes = '';
-      if (kern !== 0) shown += number(kern);
-    };
     const flush = () => {
-      close(0);
-      if (shown !== '') operators.push(`[${shown}] TJ`);
+      if (shown !== '') operators.push(`[${shown.replaceAll('><', '')}] TJ`);
       shown = '';
     };
-    const move = (left: number, base: number) => operators.push(`1 0 0 1 ${number(left)} ${number(base)} Tm`);
     const points = size / 1_000;
     let left = x;
     let isAway = true;
-    for (const { glyph, advance, ...off } of this.#face.set(text).placed) {
-      const isOff = off.x !== 0 || off.y !== 0;
-      if (isAway || isOff) {
-        flush();
-        move(left + off.x * points, y + off.y * points);
+    const move = (right: number, up: number) => {
+      flush();
+      operators.push(`1 0 0 1 ${number(left + right * points)} ${number(y + up * points)} Tm`);
+    };
+    for (const setting of this.#face.set(text)) {
+      if (setting.shown !== null) {
+        if (isAway) move(0, 0);
+        shown += setting.shown;
+        left += setting.width * points;
+        isAway = false;
+        continue;
       }
-      codes += toHex(take(this.#cut, glyph));
-      const kern = Math.round((glyph.advanceWidth * this.#face.scale - advance) * 1_000) / 1_000;
-      if (kern !== 0) close(kern);
-      left += advance * points;
-      isAway = isOff;
+      for (const one of setting.placed) {
+        const isOff = one.x !== 0 || one.y !== 0;
+        if (isAway || isOff) move(one.x, one.y);
+        shown += `<${toHex(this.#codeOf(one.glyph))}>${this.#face.kern(one)}`;
+        left += one.advance * points;
+        isAway = isOff;
+      }
     }
     flush();
     file.write(`BT /${this.#name} ${number(size)} Tf ${operators.join(' ')} ET`);
   }
 
+  #codeOf(glyph: ReadGlyph): number {
+    return this.#face.first.places.get(glyph.id) ?? this.#more.take(glyph);
+  }
+
   /** Writes the face itself, with the letters that were used. */
   finish(file: PdfFile): void {
     const { font, scale } = this.#face;
-    const { isCff, widths, ...packed } = this.#face.packed(this.#cut);
+    const { isCff, widths, ...packed } = this.#face.packed(this.#more.glyphs);
     const bytes = file.addStream(isCff ? '/Subtype /CIDFontType0C' : '', packed.font);
     const name = `HURUF${this.#name.replace(/F(\d+)/, (_, at) => String.fromCharCode(65 + Number(at)))}+${font.postscriptName}`;
     const { minX, minY, maxX, maxY } = font.bbox;

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { PdfFile } from './pdf-file.ts';
+import { ONCE, type PdfFile } from './pdf-file.ts';
 
 const MOST_FORMS = 400;
 /** Outlines as they stand in documents, deflated, the one that was wanted longest ago first: most show the same letters of the same fonts. */
@@ -7,58 +7,129 @@ const forms = new Map<string, Uint8Array>();
 
 /** Adds an outline of font units, y downwards, as a form that pages draw. @returns its number. */
 export function addForm(file: PdfFile, path: string): number {
-  const kept = forms.get(path) ?? deflateSync(Buffer.from(`${writePath(path)}f`, 'latin1'));
+  const kept = forms.get(path) ?? deflateSync(writePath(path), { level: ONCE });
   forms.delete(path);
   forms.set(path, kept);
   if (forms.size > MOST_FORMS) forms.delete(forms.keys().next().value!);
-  return file.addStream('/Type /XObject /Subtype /Form /BBox [-1000000 -1000000 1000000 1000000]', kept);
+  return file.addStream(
+    '/Type /XObject /Subtype /Form /BBox [-10000000 -10000000 10000000 10000000] /Matrix [0.1 0 0 0.1 0 0]',
+    kept,
+  );
 }
-
-/** Outlines come in tenths of a unit. */
-const number = (units: number): string => String(Math.round(units * 10) / 10);
 
 /** How many numbers each command of a path takes. */
 const LENGTHS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, q: 4, c: 6, z: 0 };
 
-/** A path of SVG 2, section 9.3, in the operators of ISO 32000-1, section 8.5: which have no relative places, and no quadratic curves. */
-function writePath(path: string): string {
+/**
+ * A path of SVG 2, section 9.3, whose numbers are tenths of a unit, in the operators of ISO 32000-1, section 8.5: which have no relative
+ * places, and no quadratic curves. Its numbers are whole: the tenths themselves.
+ */
+function writePath(path: string): Uint8Array {
   let [x, y, startX, startY] = [0, 0, 0, 0];
-  const out: string[] = [];
-  for (const [, command = '', rest = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
+  const out = new Operators();
+  const values: number[] = [];
+  for (let at = 0; at < path.length; ) {
+    const command = path[at]!;
     const kind = command.toLowerCase();
     const step = LENGTHS[kind];
     if (step === undefined) throw new Error(`an outline holds the command ${command}, which none has`);
+    at = readTenths(path, at + 1, values);
     if (kind === 'z') {
       [x, y] = [startX, startY];
-      out.push('h');
-      continue;
+      out.operator('h');
     }
-    const values = (rest.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
     const isRelative = command === kind;
-    for (let at = 0; at + step <= values.length; at += step) {
-      const [fromX, fromY] = isRelative ? [x, y] : [0, 0];
-      const place = (index: number): [number, number] => [fromX + values[at + index]!, fromY + values[at + index + 1]!];
-      if (kind === 'h') x = fromX + values[at]!;
-      else if (kind === 'v') y = fromY + values[at]!;
-      else if (kind === 'm' || kind === 'l') [x, y] = place(0);
-      else {
-        const [one, two] = kind === 'q' ? raise([x, y], place(0), place(2)) : [place(0), place(2)];
-        [x, y] = place(step - 2);
-        out.push(`${[...one, ...two, x, y].map(number).join(' ')} c`);
-        continue;
+    for (let first = 0; step > 0 && first + step <= values.length; first += step) {
+      const fromX = isRelative ? x : 0;
+      const fromY = isRelative ? y : 0;
+      if (kind === 'c') {
+        for (let i = 0; i < 4; i += 2) out.place(fromX + values[first + i]!, fromY + values[first + i + 1]!);
+      } else if (kind === 'q') {
+        // The handles of the cubic curve that is a quadratic one.
+        const [handleX, handleY] = [fromX + values[first]!, fromY + values[first + 1]!];
+        out.place(towards(x, handleX), towards(y, handleY));
+        out.place(towards(fromX + values[first + 2]!, handleX), towards(fromY + values[first + 3]!, handleY));
       }
-      const isStart = kind === 'm' && at === 0;
+      const last = first + step - 1;
+      if (kind === 'h') x = fromX + values[last]!;
+      else if (kind === 'v') y = fromY + values[last]!;
+      else [x, y] = [fromX + values[last - 1]!, fromY + values[last]!];
+      const isStart = kind === 'm' && first === 0;
       if (isStart) [startX, startY] = [x, y];
-      out.push(`${number(x)} ${number(y)} ${isStart ? 'm' : 'l'}`);
+      out.place(x, y);
+      out.operator(step > 2 ? 'c' : isStart ? 'm' : 'l');
     }
   }
-  return `${out.join('\n')}\n`;
+  out.operator('f');
+  return out.bytes();
 }
 
-type Place = [x: number, y: number];
+/** Operators of a page as they are written, byte by byte: there are thousands of numbers in a line of letters. */
+class Operators {
+  #bytes = new Uint8Array(16_384);
+  #length = 0;
 
-/** The two handles of the cubic curve that is a quadratic one. */
-function raise(from: Place, handle: Place, to: Place): [Place, Place] {
-  const towards = ([x, y]: Place): Place => [x + ((handle[0] - x) * 2) / 3, y + ((handle[1] - y) * 2) / 3];
-  return [towards(from), towards(to)];
+  /** Two whole numbers. */
+  place(x: number, y: number): void {
+    if (this.#length + 48 > this.#bytes.length) {
+      const more = new Uint8Array(this.#bytes.length * 2);
+      more.set(this.#bytes);
+      this.#bytes = more;
+    }
+    this.#number(x);
+    this.#number(y);
+  }
+
+  operator(letter: string): void {
+    this.#bytes[this.#length++] = letter.charCodeAt(0);
+    this.#bytes[this.#length++] = NEWLINE;
+  }
+
+  bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #number(value: number): void {
+    if (value < 0) this.#bytes[this.#length++] = MINUS;
+    let rest = Math.abs(value);
+    let digits = 1;
+    for (let ten = 10; ten <= rest; ten *= 10) digits += 1;
+    for (let at = this.#length + digits - 1; at >= this.#length; at -= 1) {
+      const tenth = Math.floor(rest / 10);
+      this.#bytes[at] = ZERO + rest - tenth * 10;
+      rest = tenth;
+    }
+    this.#length += digits;
+    this.#bytes[this.#length++] = SPACE;
+  }
+}
+
+const towards = (from: number, to: number): number => Math.round(from + ((to - from) * 2) / 3);
+
+const [NEWLINE, SPACE, MINUS, DOT, ZERO, NINE] = [0x0a, 0x20, 0x2d, 0x2e, 0x30, 0x39];
+
+/** Reads the numbers from a place on, in tenths, which is as fine as outlines are. @returns where the next command stands. */
+function readTenths(path: string, from: number, into: number[]): number {
+  into.length = 0;
+  let at = from;
+  while (at < path.length) {
+    let code = path.charCodeAt(at);
+    if (code > NINE) break;
+    const isNegative = code === MINUS;
+    if (isNegative) code = path.charCodeAt(++at);
+    if (code !== DOT && (code < ZERO || code > NINE)) {
+      at += 1;
+      continue;
+    }
+    let tenths = 0;
+    for (; code >= ZERO && code <= NINE; code = path.charCodeAt(++at)) tenths = tenths * 10 + code - ZERO;
+    tenths *= 10;
+    if (code === DOT) {
+      code = path.charCodeAt(++at);
+      if (code >= ZERO && code <= NINE) tenths += code - ZERO;
+      while (code >= ZERO && code <= NINE) code = path.charCodeAt(++at);
+    }
+    into.push(isNegative ? -tenths : tenths);
+  }
+  return at;
 }

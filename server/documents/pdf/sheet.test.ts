@@ -24,6 +24,13 @@ test('a number with hyphens stays in one line, other words end a line at theirs'
   expect(linesOf('Hohenstein-Wittgenstein', sheet.width('Hohenstein-Witt', { size: 10 }))).toBe(2);
 });
 
+const letters = fc.oneof(
+  { weight: 6, arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 1 }) },
+  { weight: 2, arbitrary: fc.constantFrom(' ', 'f', 'i', 'l') },
+  { weight: 1, arbitrary: fc.constantFrom('×', '…', '–') },
+);
+const plainText = fc.array(letters, { minLength: 1, maxLength: 30 }).map((all) => all.join(''));
+
 test('words that are set pair by pair are as wide as a library sets them whole', () => {
   const sheet = new Sheet('t', 't', new Date(0));
   const library = new PDFDocument();
@@ -31,11 +38,14 @@ test('words that are set pair by pair are as wide as a library sets them whole',
     const { name, bytes } = faceOf(weight);
     library.registerFont(name, bytes);
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 }), (text) => {
+      fc.property(plainText, (text) => {
         const whole = library.font(name, 10).widthOfString(text, { features: [] });
         expect(sheet.width(text, { size: 10, weight })).toBeCloseTo(whole, 6);
       }),
-      { examples: [['office affine'], ['D`Artagnan'], ['AVATAR To.']], numRuns: 300 },
+      {
+        examples: [['office affine'], ['D`Artagnan'], ['AVATAR To.'], ['  ffi  fi '], [' '], ['2 × Wi-Fi …']],
+        numRuns: 300,
+      },
     );
   }
 });

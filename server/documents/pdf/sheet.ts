@@ -1,6 +1,7 @@
 import { languageNow } from '#contract/languages/translate.ts';
-import { EmbeddedFace, hasLetter, widthIn } from './embedded-face.ts';
+import { EmbeddedFace } from './embedded-face.ts';
 import { type Face, faceOf, fallbackFaces, orderRuns, type Run, splitFaces, type Weight } from './faces.ts';
+import { hasLetter, isUsual, widthIn } from './known-face.ts';
 import { addForm } from './outline-form.ts';
 import { PAGE } from './page-size.ts';
 import { number, type Part, PdfFile, type Tag } from './pdf-file.ts';
@@ -23,9 +24,6 @@ const INKS: Record<Ink, string> = {
   signal: '#E4402A',
   paper: '#FBFAF7',
 };
-
-/** What each of our faces can write whole. */
-const ASCII = /^[ -~]*$/;
 
 /** Each as the operator that fills with it. */
 const FILLS = Object.fromEntries(
@@ -125,10 +123,10 @@ export class Sheet {
     for (const [at, line] of lines.entries()) {
       const runs = orderRuns(this.#split(line, style.weight));
       let left = align === 'end' ? x + width - this.#measure(runs, size) : x;
-      for (const run of runs) {
+      for (const [which, run] of runs.entries()) {
         const place = { x: left, y: PAGE.height - baseline - at * leading, size };
         this.#embedded(run.face).write(this.#file, run.text, place);
-        left += this.#measure([run], size);
+        if (which < runs.length - 1) left += this.#measure([run], size);
       }
     }
     return lines.length * leading;
@@ -191,7 +189,7 @@ export class Sheet {
 
   #split(text: string, weight: Weight = 'regular'): Run<Face>[] {
     const first = faceOf(weight);
-    const isPlain = ASCII.test(text) || [...text].every((letter) => hasLetter(first, letter.codePointAt(0)!));
+    const isPlain = isUsual(text) || [...text].every((letter) => hasLetter(first, letter.codePointAt(0)!));
     if (isPlain) return text === '' ? [] : [{ face: first, text }];
     const { runs, hasNumbers } = splitFaces(text, [first, ...fallbackFaces()], hasLetter);
     this.hasNumbers ||= hasNumbers;

@@ -36,6 +36,8 @@ export class CatalogueIndex {
   readonly #placeOf = new Map<number, number>();
   /** By place. */
   readonly ids: number[] = [];
+  /** 1 where the product is still on offer, and 0 where the place is unused. */
+  readonly #offered = new GrowingNumbers();
   readonly names: string[] = [];
   readonly shapes = new Shapes();
   readonly letters = new LetterSizes();
@@ -61,8 +63,7 @@ export class CatalogueIndex {
 
   /** Whether a place is that of a product on offer, other than one product. */
   isOther(place: number, productId: number | null): boolean {
-    const id = this.ids[place]!;
-    return id !== productId && this.#placeOf.get(id) === place;
+    return this.#offered.at(place) === 1 && this.ids[place] !== productId;
   }
 
   /** The place of the newest product of a name, else of the newest whose name begins with it and goes on with another word. */
@@ -123,6 +124,7 @@ export class CatalogueIndex {
     const place = this.#placeOf.get(id);
     if (place === undefined) return;
     this.#placeOf.delete(id);
+    this.#offered.set(place, 0);
     this.#gone.add(place);
   }
 
@@ -133,6 +135,7 @@ export class CatalogueIndex {
     this.#placeOf.set(row.id, place);
     this.#come.push(place);
     this.ids.push(row.id);
+    this.#offered.push(1);
     this.names.push(row.search_name);
     for (const style of JSON.parse(row.shapes) as MeasuredStyle[]) this.shapes.add(place, style);
     for (const style of JSON.parse(row.letters) as SizedStyle[]) this.letters.add(place, style);

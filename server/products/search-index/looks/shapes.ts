@@ -4,7 +4,7 @@ import { GrowingNumbers } from '../postings.ts';
 /** What a figure differs by in one step that is plain to see. */
 export const SHAPE_STEPS = { width: 0.08, stroke: 0.03, contrast: 1, slope: 8, xHeight: 0.1 } as const;
 const figures = Object.keys(SHAPE_STEPS) as (keyof typeof SHAPE_STEPS)[];
-const sizes: readonly number[] = Object.values(SHAPE_STEPS);
+const COUNT = figures.length;
 
 /** Kin are so many steps apart, other classes twice as many: whatever is of the same class comes before nearly all that is not. */
 const CLASS_STEPS = 6;
@@ -25,14 +25,14 @@ type Nearness = { most: number; among: 'all' | 'regular'; isWanted: (place: numb
 /** Rows of one class. */
 type Rows = Record<Nearness['among'], GrowingNumbers>;
 
-/** Figures of all measured styles, one row each; a figure that a style lacks is not a number. */
+/** Figures of all measured styles in steps, one row each; a figure that a style lacks is not a number. */
 export class Shapes {
   readonly #styles = new GrowingNumbers();
   readonly #places = new GrowingNumbers();
   readonly #regular = new GrowingNumbers();
   readonly #classes = new GrowingNumbers();
   readonly #byClass = new Map<number, Rows>();
-  readonly #figures: number[] = [];
+  readonly #steps: number[] = [];
 
   add(place: number, [id, isRegular, fontClass, ...of]: MeasuredStyle): void {
     const row = this.#styles.length;
@@ -45,7 +45,7 @@ export class Shapes {
     this.#classes.push(number);
     rows.all.push(row);
     if (isRegular) rows.regular.push(row);
-    for (const figure of of) this.#figures.push(figure ?? Number.NaN);
+    for (const [at, name] of figures.entries()) this.#steps.push((of[at] ?? Number.NaN) / SHAPE_STEPS[name]);
   }
 
   /**
@@ -53,7 +53,7 @@ export class Shapes {
    * their letters one by one. `isWanted` is asked of the places of those alone.
    */
   nearest(shape: FontShape, nearness: Nearness): NearStyle[] {
-    const wanted = figures.map((name) => shape[name] ?? Number.NaN);
+    const wanted = figures.map((name) => (shape[name] ?? Number.NaN) / SHAPE_STEPS[name]);
     return this.#nearestRows(numberClass(shape.class), wanted, nearness).map((row) => ({
       id: this.#styles.at(row),
       place: this.#places.at(row),
@@ -64,7 +64,7 @@ export class Shapes {
   nearestPlaces(place: number, most: number, isWanted: (place: number) => boolean): number[] {
     const row = this.#regularRowOf(place);
     if (row === null) return [];
-    const wanted = this.#figures.slice(row * figures.length, (row + 1) * figures.length);
+    const wanted = this.#steps.slice(row * COUNT, (row + 1) * COUNT);
     const rows = this.#nearestRows(this.#classes.at(row), wanted, { most, among: 'regular', isWanted });
     return rows.map((one) => this.#places.at(one));
   }
@@ -91,24 +91,25 @@ export class Shapes {
       const apart = CLASS_STEPS * gaps[of]!;
       if (apart > nearest.farthest) break;
       const rows = this.#byClass.get(of)![among];
+      const all = rows.all;
       for (let at = 0; at < rows.length; at += 1) {
-        const row = rows.at(at);
-        const distance = apart + this.#distance(row, wanted, nearest.farthest - apart);
+        const row = all[at]!;
+        const distance = apart + stepsApart(this.#steps, row * COUNT, wanted, nearest.farthest - apart);
         if (nearest.takes(distance, row) && isWanted(this.#places.at(row))) nearest.put(distance, row);
       }
     }
     return nearest.rows;
   }
+}
 
-  /** In steps; a figure that one of two lacks counts as one. What is farther than asked for is not summed up. */
-  #distance(row: number, wanted: readonly number[], most: number): number {
-    let sum = 0;
-    for (let at = 0; at < figures.length && sum <= most; at += 1) {
-      const steps = Math.abs(wanted[at]! - this.#figures[row * figures.length + at]!) / sizes[at]!;
-      sum += steps >= 0 ? steps : 1;
-    }
-    return sum;
+/** How many steps the figures at a place differ from others; one that either lacks counts as one. What is farther than asked for is not summed up. */
+function stepsApart(steps: readonly number[], from: number, wanted: readonly number[], most: number): number {
+  let sum = 0;
+  for (let at = 0; at < COUNT && sum <= most; at += 1) {
+    const apart = Math.abs(wanted[at]! - steps[from + at]!);
+    sum += apart >= 0 ? apart : 1;
   }
+  return sum;
 }
 
 /** The nearest rows of those that were put, the nearest first; of two as near the one that came into the index first. */
