@@ -29,8 +29,12 @@ export function useDrawing(address: string | null, loaded?: LoadedDrawing): Draw
 }
 
 /** Asks for a picture. @returns null where it is refused. */
-export async function fetchDrawing(address: string, prefix: string, signal?: AbortSignal): Promise<Drawing | null> {
-  const response = await fetch(address, { signal: signal ?? null });
+export async function fetchDrawing(
+  address: string,
+  prefix: string,
+  signal: AbortSignal | null,
+): Promise<Drawing | null> {
+  const response = await fetch(address, { signal });
   if (!response.ok) return null;
   return readDrawing(await response.text(), response.headers.get('x-missing-characters'), prefix);
 }

@@ -25,7 +25,7 @@ export function useStage(address: string, loaded: LoadedDrawing, isTouched: bool
   useEffect(() => {
     if (isThere) return;
     const turn = ++asked.current;
-    fetchDrawing(address, prefix).then(
+    fetchDrawing(address, prefix, null).then(
       (drawing) => {
         if (!drawing || turn < came.current) return;
         came.current = turn;
