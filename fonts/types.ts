@@ -97,10 +97,14 @@ export type PreviewRequest = {
   align?: 'start' | 'center' | 'end';
   /** Tells in `data-lines` where a caret may stand. */
   carets?: boolean;
+  /** Tells in `data-held` how the letters were shaped, and defines each glyph, so that a page can set them in other lines by itself. */
+  held?: boolean;
+  /** How many pixels of the screen one em is tall where it is shown: outlines are no finer than that shows. As the font has them by default. */
+  grain?: number;
 };
 
-/** Characters to be drawn one by one, at most 128. */
-export type GlyphsRequest = { points: number[]; axes?: Record<string, number> };
+/** Characters to be drawn one by one, at most 128, with outlines as fine as a `grain` of a preview shows. */
+export type GlyphsRequest = { points: number[]; axes?: Record<string, number>; grain?: number };
 
 /** A character as it stands alone: lengths in font units, y downwards; `outline` is SVG markup with its origin at 0. */
 export type DrawnGlyph = {

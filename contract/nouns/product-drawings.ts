@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { traitChoices } from '../font-choices.ts';
+import { grains } from '../text/drawing-grains.ts';
 import * as words from '../words.ts';
 
 /**
@@ -67,9 +68,17 @@ export const productDrawings = [
         .regex(/^[0-9a-fA-F]{1,6}(,[0-9a-fA-F]{1,6}){0,127}$/, 'Code points in hex, with commas, at most 128.'),
       style: words.text(200).optional(),
       axes: words.text(400).optional(),
+      grain: z.enum(grains).optional(),
     }),
     replies: { 200: z.array(DrawnGlyph) },
-    refusals: ['product_not_found', 'fonts_missing', 'preview_invalid', 'preview_unavailable', 'feature_off'],
+    refusals: [
+      'product_not_found',
+      'fonts_missing',
+      'preview_invalid',
+      'preview_unavailable',
+      'too_many_requests',
+      'feature_off',
+    ],
     feature: 'glyphs',
     cache: 'catalogue',
   }),
@@ -94,7 +103,7 @@ export const productDrawings = [
   endpoint('previewProduct', {
     who: 'anyone',
     summary:
-      'Any text drawn in the font, as SVG outlines. The viewBox is in font units, y downwards, baseline at 0; `size` is the height of one em in pixels. Letters that the font lacks are named in X-Missing-Characters. Text may hold line breaks; `width` wraps it between words; `tracking`, `leading` and `width` are thousandths of an em; `carets=1` tells in data-lines where a caret may stand.',
+      'Any text drawn in the font, as SVG outlines. The viewBox is in font units, y downwards, baseline at 0; `size` is the height of one em in pixels. Letters that the font lacks are named in X-Missing-Characters. Text may hold line breaks; `width` wraps it between words; `tracking`, `leading` and `width` are thousandths of an em; `carets=1` tells in data-lines where a caret may stand, `held=1` in data-held how the letters were shaped. `grain` rounds outlines to what shows where one em is so many pixels tall; without it they are as the font has them.',
     params: z.object({ id: words.id }),
     query: z.object({
       text: words.text(200).default(''),
@@ -116,10 +125,12 @@ export const productDrawings = [
       width: z.coerce.number().int().min(500).max(1_000_000).optional(),
       align: z.enum(['start', 'center', 'end']).default('start'),
       carets: z.enum(['1']).optional(),
+      held: z.enum(['1']).optional(),
+      grain: z.enum(grains).optional(),
       v: words.text(64).optional(),
     }),
     replies: 'svg',
-    refusals: ['product_not_found', 'fonts_missing', 'preview_invalid', 'preview_unavailable'],
+    refusals: ['product_not_found', 'fonts_missing', 'preview_invalid', 'preview_unavailable', 'too_many_requests'],
   }),
   endpoint('trialFonts', {
     who: 'anyone',

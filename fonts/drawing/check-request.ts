@@ -18,6 +18,8 @@ export type CheckedRequest = {
   /** Thousandths of an em at which lines break; null for never. */
   width: number | null;
   align: 'start' | 'center' | 'end';
+  /** Pixels of the screen to the em; null for outlines as the font has them. */
+  grain: number | null;
 };
 
 const longestText = 200;
@@ -29,7 +31,7 @@ const hexColor = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
  */
 export function checkRequest(request: PreviewRequest, face: LoadedFace): CheckedRequest {
   const { text, size = 64, lang, dir = 'auto', color = 'currentColor' } = request;
-  const { tracking = 0, leading = 1200, width = null, align = 'start' } = request;
+  const { tracking = 0, leading = 1200, width = null, align = 'start', grain = null } = request;
   if (typeof text !== 'string' || text === '') refuse('text', 'There is no text to draw.');
   // A code point takes at most two units, so longer strings need not be counted.
   if (text.length > 2 * longestText || [...text].length > longestText)
@@ -47,6 +49,7 @@ export function checkRequest(request: PreviewRequest, face: LoadedFace): Checked
   if (width !== null) checkRange(width, 500, 1_000_000, 'width');
   if (align !== 'start' && align !== 'center' && align !== 'end')
     refuse('align', 'The alignment is not start, center or end.');
+  if (grain !== null && !(grain >= 8 && grain <= 4096)) refuse('grain', 'The grain is not between 8 and 4096 pixels.');
   return {
     text,
     size,
@@ -59,6 +62,7 @@ export function checkRequest(request: PreviewRequest, face: LoadedFace): Checked
     leading,
     width,
     align,
+    grain,
   };
 }
 

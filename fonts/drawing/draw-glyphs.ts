@@ -1,6 +1,6 @@
 import type { DrawnGlyph, GlyphsRequest } from '../types.ts';
 import { checkRequest } from './check-request.ts';
-import { colorGlyph, instantiateFace, type LoadedFace, outlineGlyph } from './face.ts';
+import { colorGlyph, instanceFor, type LoadedFace, outlineGlyph } from './face.ts';
 import { placeContours } from './matrix.ts';
 
 /**
@@ -8,8 +8,8 @@ import { placeContours } from './matrix.ts';
  * <svg> and </svg>, in font units, y downwards, its origin at 0. Throws BrokenFont (bad_request).
  */
 export function drawGlyphs(face: LoadedFace, request: GlyphsRequest): DrawnGlyph[] {
-  const { coordinates } = checkRequest({ text: 'a', ...(request.axes ? { axes: request.axes } : {}) }, face);
-  const instance = instantiateFace(face, coordinates);
+  const { axes, grain } = request;
+  const instance = instanceFor(face, checkRequest({ text: 'a', ...(axes && { axes }), ...(grain && { grain }) }, face));
   return request.points.map((point) => {
     const glyph = instance.font.glyph(point);
     const painted = colorGlyph(instance, glyph);

@@ -1,7 +1,8 @@
 import type { Outline, PreviewRequest } from '../types.ts';
 import { checkRequest } from './check-request.ts';
 import { instantiateFace, type LoadedFace, outlineGlyph } from './face.ts';
-import { measureLine } from './layout/lay-out-text.ts';
+import { metricsOf } from './layout/lay-out-text.ts';
+import { measureLine } from './layout/place-lines.ts';
 import { shapeText } from './layout/shape-text.ts';
 import { placeContours } from './matrix.ts';
 
@@ -10,7 +11,7 @@ export function drawOutline(face: LoadedFace, request: PreviewRequest): Outline 
   const checked = checkRequest(request, face);
   const instance = instantiateFace(face, checked.coordinates);
   const line = shapeText(instance, face.unitsPerEm, checked);
-  const { ink, viewBox } = measureLine(instance, face.unitsPerEm, line);
+  const { ink, viewBox } = measureLine(metricsOf(instance, face.unitsPerEm), line);
   const path = line.glyphs.map(({ glyph, x, y }) => placeContours(outlineGlyph(instance, glyph), x, y)).join('');
   return {
     path,

@@ -1,11 +1,12 @@
 import type { Preview, PreviewRequest } from '../types.ts';
 import { escapeXml } from '../xml.ts';
 import { type CheckedRequest, checkRequest } from './check-request.ts';
-import { colorGlyph, type FaceInstance, instantiateFace, type LoadedFace, outlineGlyph } from './face.ts';
-import { type Box, gapStrokeEms, type LaidText, layOutText, measureLine } from './layout/lay-out-text.ts';
+import { colorGlyph, type FaceInstance, instanceFor, type LoadedFace, outlineGlyph } from './face.ts';
+import { writeHeld } from './layout/held-text.ts';
+import { holdText } from './layout/hold-text.ts';
+import { layOutText, listParagraphs, metricsOf } from './layout/lay-out-text.ts';
+import { frameText, type LaidText, writeGaps, writeUses } from './layout/place-lines.ts';
 import { placeContours } from './matrix.ts';
-
-const missingColor = '#E4402A';
 
 /**
  * Draws text as an SVG file: each distinct glyph once, placed as often as it occurs. The viewBox is in font units, y
@@ -15,30 +16,23 @@ const missingColor = '#E4402A';
  * Throws BrokenFont (bad_request).
  */
 export function drawPreview(face: LoadedFace, request: PreviewRequest): Preview {
+  const { unitsPerEm } = face;
   const checked = checkRequest(request, face);
-  const instance = instantiateFace(face, checked.coordinates);
-  const line = layOutText(instance, face.unitsPerEm, checked);
-  const { ink, viewBox } = frameText(instance, face.unitsPerEm, checked, line);
-  const scale = checked.size / face.unitsPerEm;
+  const instance = instanceFor(face, checked);
+  const paragraphs = listParagraphs(instance, unitsPerEm, checked);
+  const line = layOutText(instance, unitsPerEm, checked, paragraphs);
+  const { ink, viewBox } = frameText(metricsOf(instance, unitsPerEm), line, checked.width);
+  const scale = checked.size / unitsPerEm;
   const width = Math.round(viewBox[2] * scale * 100) / 100;
   const height = Math.round(viewBox[3] * scale * 100) / 100;
+  const carets = request.carets ? ` data-lines="${listCarets(line)}"` : '';
+  const held = request.held ? ` data-held="${writeHeld(holdText(instance, unitsPerEm, checked, paragraphs))}"` : '';
+  const drawn = request.held ? defineGlyphs(instance, line) : drawGlyphs(instance, line);
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox.join(' ')}" ` +
-    `preserveAspectRatio="xMinYMin" data-ink="${ink.join(' ')}" data-cap="${measureCap(instance, face.unitsPerEm)}"${request.carets ? ` data-lines="${listCarets(line)}"` : ''} role="img" aria-label="${escapeXml(describeLine(checked, line))}" ` +
-    `fill="${checked.color}"${instance.color ? ` color="${checked.color}"` : ''}>${drawGlyphs(instance, line)}${drawGaps(line, face.unitsPerEm)}</svg>`;
+    `preserveAspectRatio="xMinYMin" data-ink="${ink.join(' ')}" data-cap="${measureCap(instance, unitsPerEm)}"${carets}${held} role="img" aria-label="${escapeXml(describeLine(checked, line))}" ` +
+    `fill="${checked.color}"${instance.color ? ` color="${checked.color}"` : ''}>${drawn}${writeGaps(line, unitsPerEm)}</svg>`;
   return { svg, width, height, missing: line.missing };
-}
-
-/** Text that is wrapped is as wide as it was asked to be, and wider only where its ink is; it ends below its last line. */
-function frameText(instance: FaceInstance, unitsPerEm: number, { width }: CheckedRequest, text: LaidText) {
-  const { ink, viewBox } = measureLine(instance, unitsPerEm, text);
-  const last = text.lines.at(-1)?.y ?? 0;
-  const [x, y, wide, tall] = viewBox;
-  const left = width === null ? x : Math.min(x, 0);
-  const right = width === null ? x + wide : Math.max(x + wide, Math.ceil((width * unitsPerEm) / 1000));
-  const bottom = Math.max(y + tall, last - instance.descender);
-  const frame: Box = [left, y, right - left, Math.ceil(bottom) - y];
-  return { ink, viewBox: frame };
 }
 
 /** For each line where it begins in the text, its baseline, and its carets: `0,0,12 640 1288;7,1200,0 610`. */
@@ -60,26 +54,35 @@ function drawGlyphs(instance: FaceInstance, line: LaidText): string {
   let defs = '';
   const defined = new Set<number>();
   for (const [glyph, count] of times) {
-    const painted = colorGlyph(instance, glyph);
-    const outline = outlineGlyph(instance, glyph);
-    if (painted) defs += `${painted.defs}<g id="g${glyph}">${painted.body}</g>`;
-    else if (outline.box === null || count === 1) continue;
-    else defs += `<path id="g${glyph}" d="${placeContours(outline, 0, 0)}"/>`;
-    defined.add(glyph);
+    const definition = count > 1 || instance.color ? defineGlyph(instance, glyph, count > 1) : '';
+    if (definition !== '') defined.add(glyph);
+    defs += definition;
   }
-  let single = '';
-  let uses = '';
-  for (const { glyph, x, y } of line.glyphs) {
-    if (defined.has(glyph)) uses += `<use href="#g${glyph}" x="${x}"${y === 0 ? '' : ` y="${y}"`}/>`;
-    else single += placeContours(outlineGlyph(instance, glyph), x, y);
-  }
+  const single = line.glyphs
+    .filter(({ glyph }) => !defined.has(glyph))
+    .map(({ glyph, x, y }) => placeContours(outlineGlyph(instance, glyph), x, y))
+    .join('');
+  const uses = writeUses(
+    line.glyphs.filter(({ glyph }) => defined.has(glyph)),
+    'g',
+  );
   return `${defs && `<defs>${defs}</defs>`}${single && `<path d="${single}"/>`}${uses}`;
 }
 
-function drawGaps(line: LaidText, unitsPerEm: number): string {
-  if (line.gaps.length === 0) return '';
-  const path = line.gaps.map(([x, width, y]) => `M${x} ${y}h${width}`).join('');
-  return `<path d="${path}" fill="none" stroke="${missingColor}" stroke-width="${gapStrokeEms * unitsPerEm}"/>`;
+/** Defines every glyph, in the order of their numbers whatever the lines are, so that a page can place them anew. */
+function defineGlyphs(instance: FaceInstance, line: LaidText): string {
+  const glyphs = [...new Set(line.glyphs.map(({ glyph }) => glyph))].sort((one, other) => one - other);
+  const defined = new Map(glyphs.map((glyph) => [glyph, defineGlyph(instance, glyph, true)]));
+  const uses = line.glyphs.filter(({ glyph }) => defined.get(glyph) !== '');
+  return `<defs>${[...defined.values()].join('')}</defs>${writeUses(uses, 'g')}`;
+}
+
+/** What `<use>` places: the coloured layers of a glyph or, where it has none and `isPlain`, its outline; empty where it draws nothing. */
+function defineGlyph(instance: FaceInstance, glyph: number, isPlain: boolean): string {
+  const painted = colorGlyph(instance, glyph);
+  if (painted) return `${painted.defs}<g id="g${glyph}">${painted.body}</g>`;
+  const outline = outlineGlyph(instance, glyph);
+  return isPlain && outline.box !== null ? `<path id="g${glyph}" d="${placeContours(outline, 0, 0)}"/>` : '';
 }
 
 function describeLine(request: CheckedRequest, line: LaidText): string {

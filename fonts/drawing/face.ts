@@ -5,17 +5,18 @@ import { type FvarAxis, readFvar } from '../tables/fvar.ts';
 import { type GlyphOutline, traceGlyph } from './glyph-outline.ts';
 import { type PaintedGlyph, paintGlyph } from './paint-glyph.ts';
 
-/** A glyph with its pen position in font units, y downwards, and the first of its letters (UTF-16 units). */
-export type GlyphPlace = { glyph: number; x: number; y: number; start: number };
-
 /** A face at one place of its design space, with the outlines drawn so far. */
 export type FaceInstance = {
   font: Font;
+  /** On which its outlines lie, in tenths of a unit. */
+  grid: number;
   color: boolean;
   outlines: Map<number, GlyphOutline>;
   paintings: Map<number, PaintedGlyph | null>;
   ascender: number;
   descender: number;
+  /** The same with outlines on other grids. */
+  coarser: Map<number, FaceInstance>;
 };
 
 /** A loaded font file. Instances are kept by their coordinates, the latest few of them. */
@@ -66,20 +67,47 @@ export function instantiateFace(loaded: LoadedFace, coordinates: ReadonlyMap<str
   const { ascender, descender } = font.lines();
   const instance: FaceInstance = {
     font,
+    grid: 1,
     color: loaded.color,
     outlines: new Map(),
     paintings: new Map(),
     ascender,
     descender,
+    coarser: new Map(),
   };
   loaded.instances.set(key, instance);
   if (loaded.instances.size > keptInstances) loaded.instances.delete(loaded.instances.keys().next().value ?? '');
   return instance;
 }
 
+/** The face as it is drawn for a request. */
+export function instanceFor(
+  face: LoadedFace,
+  { coordinates, grain }: { coordinates: ReadonlyMap<string, number>; grain: number | null },
+): FaceInstance {
+  const instance = instantiateFace(face, coordinates);
+  return grain === null ? instance : coarsenInstance(instance, face.unitsPerEm, grain);
+}
+
+/** Of a pixel, what the outlines that are drawn for its size may be off by at most is half of this. */
+const gridOfPixel = 1 / 4;
+/** Steps of less than a unit, in tenths: of these, points on whole units stay where they are. */
+const fineGrids = [1, 5];
+
+/**
+ * An instance whose outlines lie on a grid that nobody sees where one em is `grain` pixels of the screen tall. Its advances and
+ * kerning are those of the font.
+ */
+function coarsenInstance(instance: FaceInstance, unitsPerEm: number, grain: number): FaceInstance {
+  const wanted = (10 * unitsPerEm * gridOfPixel) / grain;
+  const grid = wanted < 7.5 ? (fineGrids.findLast((one) => one <= wanted * 1.1) ?? 1) : Math.round(wanted / 10) * 10;
+  if (grid === 1) return instance;
+  return remember(instance.coarser, grid, () => ({ ...instance, grid, outlines: new Map(), paintings: new Map() }));
+}
+
 /** The outline of a glyph, drawn once per instance. */
 export function outlineGlyph(instance: FaceInstance, glyph: number): GlyphOutline {
-  return remember(instance.outlines, glyph, () => traceGlyph(instance.font, glyph));
+  return remember(instance.outlines, glyph, () => traceGlyph(instance.font, glyph, instance.grid));
 }
 
 /** The coloured layers of a glyph, painted once per instance; null where it has none. */
@@ -95,6 +123,7 @@ export function isDrawn(instance: FaceInstance, glyph: number): boolean {
   return outlineGlyph(instance, glyph).box !== null || colorGlyph(instance, glyph) !== null;
 }
 
+/** What was made for a number, made once. */
 function remember<Value>(memory: Map<number, Value>, glyph: number, draw: () => Value): Value {
   const known = memory.get(glyph);
   if (known !== undefined) return known;

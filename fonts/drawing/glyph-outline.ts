@@ -6,25 +6,34 @@ type Contour = { x: number; y: number; tail: string };
 /** A glyph's outline in font units, y downwards; box is xMin, yMin, xMax, yMax of all its points, null when empty. */
 export type GlyphOutline = { contours: Contour[]; box: [number, number, number, number] | null };
 
-type Sheet = { contours: Contour[]; x: number; y: number; box: [number, number, number, number]; tail: string[] };
+/** Points are counted in tenths of a unit, and lie on multiples of `grid` of them. */
+type Sheet = {
+  grid: number;
+  contours: Contour[];
+  x: number;
+  y: number;
+  box: [number, number, number, number];
+  tail: string[];
+};
 
 /**
- * The outline of a glyph under the font's present variation. Coordinates are rounded to a tenth of a unit; each step
- * is the difference of rounded points, so rounding never adds up. The box holds control points too: it may be a little
- * larger than the ink, never smaller.
+ * The outline of a glyph under the font's present variation. Points are rounded to a grid of so many tenths of a unit; each
+ * step is the difference of rounded points, so rounding never adds up. The box holds control points too, and is that of the
+ * finest grid: it may be a little larger than the ink and, but for the grid, never smaller.
  */
-export function traceGlyph(font: Font, glyph: number): GlyphOutline {
-  const sheet: Sheet = { contours: [], x: 0, y: 0, box: [Infinity, Infinity, -Infinity, -Infinity], tail: [] };
+export function traceGlyph(font: Font, glyph: number, grid = 1): GlyphOutline {
+  const sheet: Sheet = { grid, contours: [], x: 0, y: 0, box: [Infinity, Infinity, -Infinity, -Infinity], tail: [] };
   font.draw(glyph, {
     move: (x, y) => {
       closeContour(sheet);
-      sheet.x = tenth(x);
-      sheet.y = tenth(-y);
+      sheet.x = snap(x, grid);
+      sheet.y = snap(-y, grid);
       sheet.contours.push({ x: sheet.x / 10, y: sheet.y / 10, tail: '' });
-      widen(sheet, sheet.x, sheet.y);
+      widen(sheet, x, y);
     },
     line: (x, y) => {
       const [dx, dy] = step(sheet, x, y);
+      if (grid > 1 && dx === 0 && dy === 0) return;
       if (dy === 0) sheet.tail.push(`h${dx / 10}`);
       else if (dx === 0) sheet.tail.push(`v${dy / 10}`);
       else sheet.tail.push(`l${join(dx, dy)}`);
@@ -55,9 +64,8 @@ function closeContour(sheet: Sheet): void {
 }
 
 function offset(sheet: Sheet, x: number, y: number): [number, number] {
-  const [tx, ty] = [tenth(x), tenth(-y)];
-  widen(sheet, tx, ty);
-  return [tx - sheet.x, ty - sheet.y];
+  widen(sheet, x, y);
+  return [snap(x, sheet.grid) - sheet.x, snap(-y, sheet.grid) - sheet.y];
 }
 
 function step(sheet: Sheet, x: number, y: number): [number, number] {
@@ -67,16 +75,19 @@ function step(sheet: Sheet, x: number, y: number): [number, number] {
   return moved;
 }
 
+/** By the point as the font has it, so that text stands in the same place on whatever grid. */
 function widen(sheet: Sheet, x: number, y: number): void {
   const box = sheet.box;
-  box[0] = Math.min(box[0], x / 10);
-  box[1] = Math.min(box[1], y / 10);
-  box[2] = Math.max(box[2], x / 10);
-  box[3] = Math.max(box[3], y / 10);
+  const [right, down] = [snap(x, 1) / 10, snap(-y, 1) / 10];
+  box[0] = Math.min(box[0], right);
+  box[1] = Math.min(box[1], down);
+  box[2] = Math.max(box[2], right);
+  box[3] = Math.max(box[3], down);
 }
 
-function tenth(value: number): number {
-  return Math.round(value * 10);
+/** The tenths of a unit at which a length lies, on the nearest line of the grid. */
+function snap(value: number, grid: number): number {
+  return grid === 1 ? Math.round(value * 10) : Math.round((value * 10) / grid) * grid;
 }
 
 /** Two numbers as short as SVG allows: a minus sign needs no blank before it. */

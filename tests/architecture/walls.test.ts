@@ -10,7 +10,7 @@ const ROOMS = ['main', 'contract', 'server', 'web', 'fonts', 'sandbox', 'catalog
 const ARROWS: Record<string, string[]> = {
   main: ['contract', 'server', 'web', 'sandbox', 'fonts', 'catalogue'],
   server: ['contract', 'fonts'],
-  web: ['contract'],
+  web: ['contract', 'fonts'],
   contract: [],
   fonts: [],
   sandbox: [],
@@ -84,16 +84,23 @@ test('a folder holds no more than can be read at a glance', () => {
   expect([...sizes].filter(([, size]) => size > 25)).toEqual([]);
 });
 
-test('the fonts workshop is entered by its doors only', () => {
+test('the fonts workshop is entered by its doors only, and pages have one of their own behind which no font is', () => {
   const doors = ['fonts/engine.ts', 'fonts/zip.ts'];
+  const doorOfPages = 'fonts/text-setting.ts';
   const wrong = code
     .filter((file) => ROOMS.includes(roomOf(file.path)) && roomOf(file.path) !== 'fonts')
     .flatMap((file) =>
       file.imports
-        .filter((target) => target.startsWith('fonts/') && !doors.includes(target))
+        .filter((target) => target.startsWith('fonts/'))
+        .filter((target) => !(roomOf(file.path) === 'web' ? target === doorOfPages : doors.includes(target)))
         .map((target) => `${file.path} -> ${target}`),
     );
   expect(wrong).toEqual([]);
+  const bringsOf = new Map(code.map((file) => [file.path, file.brings]));
+  const brought = new Set([doorOfPages]);
+  for (const file of brought) for (const target of bringsOf.get(file) ?? []) brought.add(target);
+  expect([...brought].filter((file) => file !== doorOfPages && !file.startsWith('fonts/drawing/layout/'))).toEqual([]);
+  expect(brought.size).toBeGreaterThan(2);
 });
 
 test('a noun of the server leans only on those to its left', () => {

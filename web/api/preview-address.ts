@@ -1,4 +1,5 @@
 import { urlOf } from '#contract/client.ts';
+import { type Grain, grains } from '#contract/text/drawing-grains.ts';
 
 /** What a preview shows. `version` is the product's: with it the picture may be kept for ever. */
 export type Preview = {
@@ -10,6 +11,8 @@ export type Preview = {
   axes?: Readonly<Record<string, number>> | undefined;
   /** How the text is set in lines, in thousandths of an em; what is usual is left out. */
   setting?: Readonly<Setting> | undefined;
+  /** As fine as it is shown; as the font has it without. */
+  grain?: Grain | null | undefined;
 };
 
 export type Setting = {
@@ -19,10 +22,11 @@ export type Setting = {
   align?: 'center' | 'end' | undefined;
   dir?: 'ltr' | 'rtl' | undefined;
   carets?: '1';
+  held?: '1';
 };
 
 /** The address of a preview picture, spelled the same way every time so that it is found in every cache. */
-export function addressPreview({ productId, version, text, styleId, features, axes, setting }: Preview): string {
+export function addressPreview({ productId, version, text, styleId, features, axes, setting, grain }: Preview): string {
   const listed = (values: Readonly<Record<string, number | boolean>> | undefined) =>
     Object.entries(values ?? {})
       .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -33,9 +37,20 @@ export function addressPreview({ productId, version, text, styleId, features, ax
   return urlOf(
     'previewProduct',
     { id: productId },
-    { text: shown, style: styleId, features: listed(features), axes: listed(axes), ...setting, v: version },
+    {
+      text: shown,
+      style: styleId,
+      features: listed(features),
+      axes: listed(axes),
+      ...setting,
+      grain: grain ?? undefined,
+      v: version,
+    },
   );
 }
+
+/** How fine outlines have to be for an em of so many CSS pixels, on a screen that has two of its own to each. */
+export const grainOf = (em_px: number): Grain => grains.find((grain) => Number(grain) > em_px * 1.75) ?? '1024';
 
 /**
  * The address of a kept picture (of a cart line, of an ordered font) with other words in it. Null for a picture that is

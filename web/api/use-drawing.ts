@@ -28,7 +28,12 @@ export function useDrawing(address: string | null, loaded?: LoadedDrawing): Draw
   return isLoaded ? loaded.drawing : (shown?.drawing ?? null);
 }
 
-async function fetchDrawing(address: string, prefix: string, signal: AbortSignal): Promise<Drawing | null> {
+/** Asks for a picture. @returns null where it is refused. */
+export async function fetchDrawing(
+  address: string,
+  prefix: string,
+  signal: AbortSignal | null,
+): Promise<Drawing | null> {
   const response = await fetch(address, { signal });
   if (!response.ok) return null;
   return readDrawing(await response.text(), response.headers.get('x-missing-characters'), prefix);

@@ -1,23 +1,10 @@
 import type { ShapedGlyph } from '../../harfbuzz/harfbuzz.ts';
 import type { CheckedRequest } from '../check-request.ts';
-import { type FaceInstance, type GlyphPlace, isDrawn } from '../face.ts';
+import { type FaceInstance, isDrawn } from '../face.ts';
+import type { ShapedLine } from './shaped-line.ts';
+import { leaveGap, trackLetters } from './space-letters.ts';
 import { splitRuns, type TextRun } from './split-runs.ts';
 
-/** A shaped line: glyphs and gaps from left to right with pen positions in font units, y downwards. */
-export type ShapedLine = {
-  glyphs: GlyphPlace[];
-  gaps: [x: number, width: number, y: number][];
-  advance: number;
-  missing: string[];
-  /** Where the letters stand, from left to right. */
-  spans: LetterSpan[];
-};
-
-/** The place of the letters that were shaped as one: `start` counts UTF-16 units, the rest is in font units. */
-export type LetterSpan = { start: number; end: number; x: number; width: number; rtl: boolean };
-
-const gapEms = 0.62;
-const gapInsetEms = 0.05;
 const spaceEms = 0.25;
 const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
 
@@ -33,13 +20,16 @@ export function shapeText(instance: FaceInstance, unitsPerEm: number, request: C
     const clusters = Map.groupBy(shaped, (one) => one.cluster);
     const ends = listEnds([...clusters.keys()], run);
     const absent = findAbsent(instance, clusters, ends, request.text, lost);
-    const tracking = trackRun(run.script, request.tracking, unitsPerEm);
+    const tracking = joined.has(run.script) ? 0 : trackLetters(request.tracking, unitsPerEm);
     for (const [cluster, glyphs] of clusters) {
       const x = line.advance;
-      if (absent.has(cluster)) leaveGap(line, unitsPerEm);
+      const isMissing = absent.has(cluster);
+      if (isMissing) leaveGap(line, unitsPerEm);
       else for (const one of glyphs) placeGlyph(line, one, request.text, unitsPerEm);
       line.advance += tracking;
-      line.spans.push({ start: cluster, end: ends.get(cluster) ?? run.end, x, width: line.advance - x, rtl: run.rtl });
+      const end = ends.get(cluster) ?? run.end;
+      const isJoined = joined.has(run.script);
+      line.spans.push({ start: cluster, end, x, width: line.advance - x, rtl: run.rtl, isJoined, isMissing });
     }
   }
   const order = [...lost].sort((a, b) => a - b);
@@ -51,13 +41,6 @@ export function shapeText(instance: FaceInstance, unitsPerEm: number, request: C
 function listEnds(starts: readonly number[], run: TextRun): Map<number, number> {
   const ordered = starts.toSorted((a, b) => a - b);
   return new Map(ordered.map((start, at) => [start, ordered[at + 1] ?? run.end]));
-}
-
-function leaveGap(line: ShapedLine, unitsPerEm: number): void {
-  const inset = Math.round(gapInsetEms * unitsPerEm);
-  const width = Math.round(gapEms * unitsPerEm);
-  line.gaps.push([line.advance + inset, width - 2 * inset, 0]);
-  line.advance += width;
 }
 
 function placeGlyph(line: ShapedLine, one: ShapedGlyph, text: string, unitsPerEm: number): void {
@@ -122,13 +105,18 @@ const joined = new Set(
   'Adlm Arab Aran Beng Chrs Deva Elym Guru Mand Mani Mong Nkoo Ougr Phag Phlp Rohg Sogd Sogo Syrc'.split(' '),
 );
 
-/** The space to add behind each letter of a run, in font units; none for joined scripts. `tracking` is in thousandths of an em. */
-function trackRun(script: string, tracking: number, unitsPerEm: number): number {
-  return joined.has(script) ? 0 : Math.round((tracking * unitsPerEm) / 1000);
+/** What is switched off where letters are set apart: they do not form ligatures, unless somebody asks for them. */
+const joining: [tag: string, value: number][] = [
+  ['liga', 0],
+  ['clig', 0],
+];
+
+function chooseFeatures({ features, tracking }: CheckedRequest): [tag: string, value: number][] {
+  return tracking === 0 ? features : [...joining, ...features];
 }
 
-/** Letters that are set apart do not form ligatures, unless somebody asks for them. */
-function chooseFeatures({ features, tracking }: CheckedRequest): [tag: string, value: number][] {
-  if (tracking === 0) return features;
-  return [['liga', 0], ['clig', 0], ...features];
+/** A request without tracking that shapes as one with it does, or the other way round. */
+export function shapeOtherwise(request: CheckedRequest): CheckedRequest {
+  const features = request.tracking === 0 ? [...joining, ...request.features] : request.features;
+  return { ...request, tracking: 0, features };
 }

@@ -106,6 +106,8 @@ const Environment = z
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     WORKERS: between(1, 15).default(1),
     METRICS_TOKEN: optionalText,
+    /** Of how many styles one address may have a whole alphabet drawn as fine outlines, in a day. */
+    ALPHABETS_PER_DAY: between(1, 1_000_000).default(1_000),
     /** For how many seconds a cache before the shop may answer with a page in a named language without asking. */
     SHARED_CACHE_S: between(0, 3_600).default(0),
     /** Where traces and metrics go, by OTLP over HTTP; absent: nothing is measured. What else OTEL_EXPORTER_OTLP_… says the library reads itself. */

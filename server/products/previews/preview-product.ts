@@ -1,5 +1,13 @@
 import { fieldWords } from '#contract/field-words.ts';
-import { type FaceSource, type FontProblem, isProblem, nameCharacter, type PreviewRequest } from '#fonts/engine.ts';
+import type { Grain } from '#contract/text/drawing-grains.ts';
+import {
+  type FaceSource,
+  type FontProblem,
+  type GlyphsRequest,
+  isProblem,
+  nameCharacter,
+  type PreviewRequest,
+} from '#fonts/engine.ts';
 import type { SvgResponse } from '#server/kit/http/handlers.ts';
 import { clientNetwork } from '#server/kit/limits/client-network.ts';
 import { fairQueue } from '#server/kit/limits/fair-queue.ts';
@@ -7,6 +15,7 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { drawnProduct, stylesOf } from '../queries.ts';
 import type { Viewer } from '../viewer.ts';
+import { createAlphabetCounter, pointsOf } from './count-alphabets.ts';
 
 type PreviewQuery = {
   text: string;
@@ -22,6 +31,8 @@ type PreviewQuery = {
   width?: number | undefined;
   align: 'start' | 'center' | 'end';
   carets?: '1' | undefined;
+  held?: '1' | undefined;
+  grain?: Grain | undefined;
   v?: string | undefined;
 };
 
@@ -35,7 +46,12 @@ export const AS_IT_IS = {
   align: 'start',
 } as const;
 
-type GlyphsQuery = { points: string; style?: string | undefined; axes?: string | undefined };
+type GlyphsQuery = {
+  points: string;
+  style?: string | undefined;
+  axes?: string | undefined;
+  grain?: Grain | undefined;
+};
 
 type Faces = {
   is_on_offer: boolean;
@@ -51,6 +67,7 @@ export function createPreviews(tools: Tools) {
   let madeFrom = 0;
   const known = new Map<number, Promise<Faces>>();
   const inTurn = fairQueue(TURNS);
+  const countAlphabets = createAlphabetCounter(tools);
 
   const facesOf = (id: number): Promise<Faces> => {
     const version = tools.freshness.version();
@@ -77,7 +94,9 @@ export function createPreviews(tools: Tools) {
     if (!is_on_offer && query.v !== version) refuse('product_not_found');
     const source = sourceOf(styles, query.style);
     const request = requestOf(query);
-    const drawn = await inTurn(clientNetwork(ip), () => tools.fonts.preview(source, request));
+    const network = clientNetwork(ip);
+    countAlphabets(network, { face: source.key, grain: request.grain ?? null, points: pointsOf(query.text) });
+    const drawn = await inTurn(network, () => tools.fonts.preview(source, request));
     if (isProblem(drawn)) return refuseDrawing(drawn);
     // An address with the version of the font can never mean anything else.
     const lasting = query.v === version ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};
@@ -93,7 +112,10 @@ export function createPreviews(tools: Tools) {
     if (!points.every(isPoint)) refuse('preview_invalid', { fields: { points: fieldWords.noCodePoint } });
     const axes = readPairs(query.axes, 'axes', /^[ -~]{4}$/);
     const source = sourceOf(styles, query.style);
-    const drawn = await inTurn(clientNetwork(ip), () => tools.fonts.glyphs(source, { points, axes }));
+    const request: GlyphsRequest = { points, axes, ...(query.grain ? { grain: Number(query.grain) } : {}) };
+    const network = clientNetwork(ip);
+    countAlphabets(network, { face: source.key, grain: request.grain ?? null, points });
+    const drawn = await inTurn(network, () => tools.fonts.glyphs(source, request));
     if (isProblem(drawn)) return refuseDrawing(drawn);
     return drawn.map((glyph) => ({ ...glyph, name: nameCharacter(glyph.point) }));
   }
@@ -123,7 +145,7 @@ function chooseStyle(styles: Faces['styles'], wanted: string | undefined) {
 }
 
 function requestOf(query: PreviewQuery): PreviewRequest {
-  const { text, size, features, axes, lang, dir, color, tracking, leading, width, align, carets } = query;
+  const { text, size, features, axes, lang, dir, color, tracking, leading, width, align, carets, held, grain } = query;
   return {
     text,
     size,
@@ -134,6 +156,8 @@ function requestOf(query: PreviewQuery): PreviewRequest {
     align,
     ...(width === undefined ? {} : { width }),
     ...(carets ? { carets: true } : {}),
+    ...(held ? { held: true } : {}),
+    ...(grain ? { grain: Number(grain) } : {}),
     ...(lang ? { lang } : {}),
     features: readPairs(features, 'features', /^[ -~]{4}$/),
     axes: readPairs(axes, 'axes', /^[ -~]{4}$/),

@@ -108,7 +108,9 @@ function FoundOrder({ order }: { order: Extract<Found, { kind: 'order' }>['order
 /** A font that was found, drawn in itself and named in our letters. */
 function FoundFont({ product }: { product: Extract<Found, { kind: 'font' }>['product'] }) {
   const { id: productId, version, name } = product;
-  const drawing = useDrawing(product.styleCount === 0 ? null : addressPreview({ productId, version, text: name }));
+  const drawing = useDrawing(
+    product.styleCount === 0 ? null : addressPreview({ productId, version, text: name, grain: '128' }),
+  );
   return (
     <>
       <span className={styles.line}>

@@ -19,7 +19,7 @@ const thanks = msg('Terima kasih');
 /** "Terima kasih" in the first font that can write it, the words of both pages after a payment. */
 export async function loadThanks(context: Readonly<RouterContextProvider>): Promise<LoadedDrawing | null> {
   const { data } = await callFrom(context)('listProducts', { query: { limit: 1, text: t(thanks) } });
-  return data[0] ? loadSpecimen(context, data[0], t(thanks)) : null;
+  return data[0] ? loadSpecimen(context, data[0], t(thanks), '1024') : null;
 }
 
 const key = 'paidOrder';

@@ -45,7 +45,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   writeAs(shop.locale);
   const face = await findFace(context, maker, products);
   const word =
-    face && !shop.wordmark?.isForEveryPage ? (await loadSpecimen(context, face.product, shop.name)).drawing : null;
+    face && !shop.wordmark?.isForEveryPage
+      ? (await loadSpecimen(context, face.product, shop.name, '1024')).drawing
+      : null;
   const fonts = await Promise.all(
     products.map(async (product) => ({
       product: pickLine(product, kind, maker),
@@ -83,7 +85,7 @@ async function findFace(context: Context, { name, face }: Maker, products: reado
   const oldestFirst = products.toReversed().filter(({ styleCount, id }) => styleCount > 0 && id !== face?.id);
   const chosen = face ? [{ ...face, specimen: name, styleCount: 1 }] : [];
   for (const product of [...chosen, ...oldestFirst].slice(0, MOST_TRIED)) {
-    const { drawing } = await loadSpecimen(context, product, name);
+    const { drawing } = await loadSpecimen(context, product, name, '1024');
     if (drawing?.missing.length === 0) return { product, drawing };
   }
   return null;
@@ -110,7 +112,7 @@ async function drawCells(context: Context, products: readonly Product[]): Promis
   if (drawn.length === 0) return [];
   const texts = ['&', '4', drawn[2 % drawn.length]!.name.toLowerCase()];
   const cells = await Promise.all(
-    texts.map(async (text, at) => (await loadSpecimen(context, drawn[at % drawn.length]!, text)).drawing),
+    texts.map(async (text, at) => (await loadSpecimen(context, drawn[at % drawn.length]!, text, '1024')).drawing),
   );
   return cells.every((cell) => cell?.missing.length === 0) ? (cells as Drawing[]) : [];
 }

@@ -36,10 +36,10 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
     features.filter(({ isOn }) => isOn).map(({ name }) => name),
   );
   const linked = describeProduct(product, context.get(pageContext).publicUrl, shop.name);
-  const stage = addressStage(product, { ...freshTester, styleId: product.font?.defaultStyleId }, null);
+  const stage = addressStage(product, { ...freshTester, styleId: product.font?.defaultStyleId }, null, false);
   const [drawing, word, similar] = await Promise.all([
     product.font ? loadDrawing(context, stage, `s${product.id}`) : null,
-    shop.wordmark?.isForEveryPage ? { drawing: null } : loadSpecimen(context, product, shop.name),
+    shop.wordmark?.isForEveryPage ? { drawing: null } : loadSpecimen(context, product, shop.name, '1024'),
     // What has no fonts can not be like one.
     Promise.all(
       others

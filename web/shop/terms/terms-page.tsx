@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         query: { limit: 1, license: terms.name, text: figure ?? '0' },
       });
       const [font] = found.data;
-      const specimen = figure && font ? await loadSpecimen(context, font, figure) : null;
+      const specimen = figure && font ? await loadSpecimen(context, font, figure, '1024') : null;
       const drawing = specimen?.drawing ?? null;
       return { label, value, drawing, isWhole: drawing !== null && figure === value };
     }),

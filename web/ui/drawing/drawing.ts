@@ -14,6 +14,8 @@ export type Drawing = {
   missing: string[];
   /** Where a caret may stand, for a picture that was asked to tell. */
   lines: TextLine[];
+  /** How the letters were shaped, as the font workshop wrote it, for a picture that was asked to tell. */
+  held?: string | undefined;
 };
 
 /** One line of a drawn text: the place of its first letter in the text (UTF-16 units), its baseline, and a caret for each unit and the end. */
@@ -35,13 +37,14 @@ export function readDrawing(svg: string, missing: string | null | undefined, pre
     viewBox,
     ink: readBox(attributes, 'data-ink') ?? viewBox,
     // Most fonts' capitals are about 0.57 of the way from descender to ascender.
-    cap: Number(/\bdata-cap="([\d.]+)"/.exec(attributes)?.[1] ?? viewBox[3] * 0.57),
+    cap: Number(readAttribute(attributes, 'data-cap') ?? viewBox[3] * 0.57),
     outlines: inside
       .replace(/\bid="/g, `id="${prefix}-`)
       .replace(/\bhref="#/g, `href="#${prefix}-`)
       .replace(/url\(#/g, `url(#${prefix}-`),
     missing: missing ? [...new Set(decodeURIComponent(missing))].filter((character) => character.trim() !== '') : [],
     lines: readLines(attributes),
+    held: readAttribute(attributes, 'data-held'),
   };
 }
 
@@ -54,7 +57,7 @@ export function frameLine({ viewBox: [x, , width], cap }: Drawing): Box {
 }
 
 function readLines(attributes: string): TextLine[] {
-  const listed = /\bdata-lines="([^"]*)"/.exec(attributes)?.[1] ?? '';
+  const listed = readAttribute(attributes, 'data-lines') ?? '';
   return listed.split(';').flatMap((line) => {
     const [start = '', y = '', carets = ''] = line.split(',');
     return carets === '' ? [] : [{ start: Number(start), y: Number(y), carets: carets.split(' ').map(Number) }];
@@ -62,13 +65,12 @@ function readLines(attributes: string): TextLine[] {
 }
 
 function readBox(attributes: string, name: string): Box | null {
-  const values =
-    new RegExp(`\\b${name}="([^"]+)"`)
-      .exec(attributes)?.[1]
-      ?.trim()
-      .split(/[\s,]+/)
-      .map(Number) ?? [];
+  const values = (readAttribute(attributes, name) ?? '').split(' ').map(Number);
   return values.length === 4 && values.every(Number.isFinite) ? (values as Box) : null;
+}
+
+function readAttribute(attributes: string, name: string): string | undefined {
+  return new RegExp(`\\b${name}="([^"]+)"`).exec(attributes)?.[1];
 }
 
 /** A look at a drawing: all of it, its middle, or a detail. */

@@ -74,7 +74,7 @@ function StyleButton({
   const first = [...product.specimen][0] ?? 'a';
   const letter = /[\p{sc=Latn}\p{N}]/u.test(first) ? 'a' : first;
   const drawing = useDrawing(
-    isSeen ? addressTester(product, { ...tester, styleId: style.id, features: {}, axes: {} }, letter) : null,
+    isSeen ? addressTester(product, { ...tester, styleId: style.id, features: {}, axes: {} }, letter, '128') : null,
   );
   return (
     <button

@@ -48,7 +48,8 @@ export function GlyphGrid({
     const row = rows[index];
     return row && 'points' in row ? row.points : [];
   });
-  const drawings = useGlyphs(product.id, tester, current === undefined ? wanted : [current, ...wanted]);
+  const drawings = useGlyphs(product.id, tester, wanted, '64');
+  const large = useGlyphs(product.id, tester, current === undefined ? [] : [current], '1024');
 
   useEffect(() => {
     if (!isLed.current || chosen === null) return;
@@ -72,7 +73,10 @@ export function GlyphGrid({
 
   return (
     <div className={glyph.map}>
-      <GlyphDetail font={font} drawing={current === undefined ? undefined : drawings.get(current)} />
+      <GlyphDetail
+        font={font}
+        drawing={current === undefined ? undefined : (large.get(current) ?? drawings.get(current))}
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: a table of thousands of cells can not hold only those in sight. */}
       <div
         ref={scroller}

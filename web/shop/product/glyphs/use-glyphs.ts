@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DrawnGlyph } from '#contract/nouns/product-drawings.ts';
+import type { Grain } from '#contract/text/drawing-grains.ts';
 import { call } from '../../../api/call.ts';
 import type { TesterControls } from '../tester/use-tester.ts';
 
@@ -12,7 +13,12 @@ type Sheet = { of: string; glyphs: ReadonlyMap<number, DrawnGlyph> };
  * The drawings of the characters that are asked for, in the style and at the axes of the tester. What has come stays; what
  * is still wanted is asked for a sheet at a time, once scrolling has come to rest.
  */
-export function useGlyphs(productId: number, tester: TesterControls, wanted: readonly number[]): Sheet['glyphs'] {
+export function useGlyphs(
+  productId: number,
+  tester: TesterControls,
+  wanted: readonly number[],
+  grain: Grain,
+): Sheet['glyphs'] {
   const { styleId } = tester;
   const axes = Object.entries(tester.axes)
     .map(([tag, value]) => `${tag}:${value}`)
@@ -41,6 +47,7 @@ export function useGlyphs(productId: number, tester: TesterControls, wanted: rea
           points: part.map((point) => point.toString(16)).join(),
           style: styleId === undefined ? undefined : String(styleId),
           axes: axes || undefined,
+          grain,
         };
         call('drawGlyphs', { params: { id: productId }, query }).then(
           ({ data }) =>
@@ -59,6 +66,6 @@ export function useGlyphs(productId: number, tester: TesterControls, wanted: rea
       }
     }, rest_ms);
     return () => clearTimeout(timer);
-  }, [productId, styleId, axes, of, list]);
+  }, [productId, styleId, axes, of, list, grain]);
   return sheet.glyphs;
 }

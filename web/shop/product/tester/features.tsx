@@ -69,7 +69,7 @@ function FeatureSwitch({
     letters.length > 0 ? letters.slice(0, shownLetters).join('') : /^(?:ss|cv)/.test(tag) ? '' : (sample?.text ?? '');
   const [label, isSeen] = useInView<HTMLLabelElement>();
   const address = (isOn: boolean) =>
-    isSeen && text !== '' ? addressTester(product, { ...tester, features: { [tag]: isOn } }, text) : null;
+    isSeen && text !== '' ? addressTester(product, { ...tester, features: { [tag]: isOn } }, text, '128') : null;
   const off = useDrawing(address(false));
   const on = useDrawing(address(true));
   return (

@@ -1,5 +1,6 @@
 import type { ProductDetail } from '#contract/nouns/products.ts';
-import { addressPreview, type Setting } from '../../../api/preview-address.ts';
+import type { Grain } from '#contract/text/drawing-grains.ts';
+import { addressPreview, grainOf, type Setting } from '../../../api/preview-address.ts';
 
 /** What the visitor tries out. */
 export type TesterState = {
@@ -49,7 +50,8 @@ export function wordsOf(product: TestedProduct, { text }: Pick<TesterState, 'tex
 export function addressTester(
   product: TestedProduct,
   tester: TesterState,
-  text = tester.text,
+  text: string,
+  grain: Grain,
   setting?: Setting,
 ): string {
   const isUsualStyle = tester.styleId === product.font?.defaultStyleId;
@@ -61,6 +63,7 @@ export function addressTester(
     features: tester.features,
     axes: tester.axes,
     setting,
+    grain,
   });
 }
 
@@ -68,19 +71,34 @@ export function addressTester(
 const fitLetters = 28;
 const fitWidth = 14_000;
 
-/** The address of all that stands on the stage. `stage_px` is how wide it is; words of a set size are wrapped to it. */
-export function addressStage(product: TestedProduct, tester: TesterState, stage_px: number | null): string {
+/** A stage on a large screen, and what a letter has of it where the words fill it, in ems. */
+const wideStage_px = 1400;
+const letterEms = 0.55;
+
+/**
+ * The address of all that stands on the stage. `stage_px` is how wide it is; words of a set size are wrapped to it. A look from
+ * near shows the outlines as fine as they are drawn.
+ */
+export function addressStage(
+  product: TestedProduct,
+  tester: TesterState,
+  stage_px: number | null,
+  isNear: boolean,
+): string {
   const { size_px, tracking, leading, align, dir } = tester;
   const words = wordsOf(product, tester);
-  const isLong = [...words].length > fitLetters;
+  const letters = [...words].length;
+  const isLong = letters > fitLetters;
+  const em_px = size_px ?? wideStage_px / (letterEms * Math.min(letters, fitLetters));
   const width = size_px === null || stage_px === null ? (isLong ? fitWidth : undefined) : wrapWidth(stage_px, size_px);
-  return addressTester(product, tester, words, {
+  return addressTester(product, tester, words, isNear ? '1024' : grainOf(em_px), {
     tracking: tracking || undefined,
     leading: leading === 1200 ? undefined : leading,
     width,
     align: align === 'start' ? undefined : align,
     dir: dir === 'auto' ? undefined : dir,
     carets: '1',
+    held: '1',
   });
 }
 

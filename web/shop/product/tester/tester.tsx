@@ -1,6 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
-import { type LoadedDrawing, useDrawing } from '../../../api/use-drawing.ts';
+import type { LoadedDrawing } from '../../../api/use-drawing.ts';
 import { useFeature } from '../../../api/use-feature.ts';
 import type { Drawing, View } from '../../../ui/drawing/drawing.ts';
 import { MissingLetters } from '../../missing-letters.tsx';
@@ -10,6 +10,7 @@ import { Stage } from './stage.tsx';
 import styles from './tester.module.css';
 import { TesterRow } from './tester-row.tsx';
 import { addressStage } from './tester-state.ts';
+import { useStage } from './use-stage.ts';
 import type { TesterControls } from './use-tester.ts';
 
 /** The main picture: the font set in the visitor's words, which are written right into it. */
@@ -31,10 +32,16 @@ export function Tester({
   const canTry = useFeature('tester');
   const place = useRef<HTMLDivElement>(null);
   const stage_px = useWidth(place);
-  const drawing = useDrawing(addressStage(product, tester, stage_px), specimen as LoadedDrawing);
+  const [isTouched, setIsTouched] = useState(false);
+  const touch = () => setIsTouched(true);
+  const drawing = useStage(
+    addressStage(product, tester, stage_px, view !== 'whole'),
+    specimen as LoadedDrawing,
+    isTouched,
+  );
   return (
     <>
-      <section className={styles.tester} aria-label={t('Tester')}>
+      <section className={styles.tester} aria-label={t('Tester')} onPointerEnter={touch} onFocus={touch}>
         {canTry && <TesterRow product={product} samples={samples} tester={tester} />}
         <Stage
           place={place}

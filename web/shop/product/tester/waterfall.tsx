@@ -26,7 +26,7 @@ export function Waterfall({
   const [list, isSeen] = useInView<HTMLUListElement>('1500px');
   const words = tester.text.replace(/\s+/g, ' ').trim() || line;
   const isFromRight = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(words);
-  const drawing = useDrawing(isSeen ? addressTester(product, tester, words) : null);
+  const drawing = useDrawing(isSeen ? addressTester(product, tester, words, '256') : null);
   return (
     <section className={styles.block}>
       <h2>
