@@ -29,7 +29,6 @@ export default [
     route('admin/products/:id/preview', 'shop/product/preview/preview-page.tsx'),
     route('*', 'shop/missing-page.tsx'),
   ]),
-  route('answers', 'shop/answers.ts'),
   route('in-use/:file', 'shop/home/in-use/use-picture.ts'),
   route('site.webmanifest', 'shop/seo/manifest.ts'),
   route('robots.txt', 'shop/seo/robots.ts'),
@@ -46,7 +45,6 @@ export default [
   route('undo-email', 'account/settings/undo-email-page.tsx'),
   route('confirm-email', 'account/settings/confirm-email-page.tsx'),
   ...prefix('customer', [
-    route('answers', 'account/answers.ts'),
     layout('account/customer-layout.tsx', [
       index('account/customer-index.tsx'),
       route('dashboard', 'account/dashboard/dashboard-page.tsx'),
@@ -59,7 +57,6 @@ export default [
     ]),
   ]),
   ...prefix('admin', [
-    route('answers', 'admin/answers.ts'),
     layout('admin/admin-layout.tsx', [
       index('admin/dashboard/dashboard-page.tsx'),
       route('users', 'admin/users/users-page.tsx'),
@@ -73,7 +70,6 @@ export default [
       route('products', 'admin/products/products-page.tsx'),
       route('designers', 'admin/makers/makers-page.tsx'),
       route('license', 'admin/license/license-admin-page.tsx'),
-      route('license/fonts', 'admin/license/fonts.ts'),
       route('license/:id/terms', 'admin/license/terms-page.tsx'),
       route('pixels', 'admin/pixels/pixels-page.tsx'),
       route('landingpage', 'admin/landing/templates-page.tsx'),

@@ -102,6 +102,20 @@ test('an owner who deletes the account that is logged in is refused with the rea
   expect(forgive(/409/)).toBeGreaterThan(0);
 });
 
+test('a dialog that is opened as the line is cut says so over the page as it was, and asks again', async () => {
+  const customer = await makeCustomer();
+  const { page, context, forgive } = await openUsers(`/admin/users?query=${encodeURIComponent(customer.email)}`);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Sessions of / }).click();
+  const dialog = page.getByRole('dialog', { name: /^Sessions of / });
+  await dialog.getByText('could not be loaded.').waitFor();
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByText('Logged in at one place.').waitFor();
+  expect(forgive(/ERR_INTERNET_DISCONNECTED|no answer/)).toBeGreaterThan(0);
+});
+
 test('an owner sees where a user is logged in and ends one session, then all; who loses it is led to the login and back', async () => {
   const customer = await makeCustomer();
   await logIn(customer.email);

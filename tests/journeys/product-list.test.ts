@@ -106,6 +106,21 @@ test('fonts are narrowed by what they are: weight and language together, each a 
   await expect.poll(async () => Number.parseInt((await found.textContent()) ?? '', 10)).toBe(both);
 });
 
+test('where the line is cut as somebody looks for a language the page stays, says so, and asks again', async () => {
+  const { page, context, forgive } = await openVisitor();
+  await visit(page, '/product');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const language = page.getByRole('group', { name: 'Language' });
+  await language.getByLabel('Find a language').fill('vietnam');
+  await language.getByText('The languages could not be loaded.').waitFor();
+  expect(await language.getByText('No font here has all its letters.').count()).toBe(0);
+  await context.setOffline(false);
+  expect(forgive(/ERR_INTERNET_DISCONNECTED|no answer/)).toBeGreaterThan(0);
+  await language.getByRole('button', { name: 'Try again' }).click();
+  await language.getByRole('radio', { name: /^Vietnamese/ }).waitFor();
+});
+
 test('where nothing has all that is asked for, the list says which filter to take away', async () => {
   const { page } = await openVisitor();
   await visit(page, '/product?width=condensed&color=yes&contrast=high');

@@ -141,7 +141,14 @@ function watch(context: BrowserContext, troubles: string[]): void {
     if (why !== 'net::ERR_ABORTED') troubles.push(`failed: ${request.url()} ${why}`);
   });
   context.on('response', (response) => {
-    if (response.status() >= 400)
-      troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+    if (response.status() < 400) return;
+    const trouble = `${response.status()}: ${response.request().method()} ${response.url()}`;
+    troubles.push(trouble);
+    // Which refusal it is comes with the body, where that still comes.
+    const name = ({ code }: { code?: string }) => {
+      const at = troubles.indexOf(trouble);
+      if (at >= 0) troubles[at] = `${trouble} ${code}`;
+    };
+    response.json().then(name, () => undefined);
   });
 }

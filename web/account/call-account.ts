@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { accountAddresses } from '#contract/account-addresses.ts';
 import { CallRefused, createClient } from '#contract/client.ts';
 import { sendFromBrowser } from '../api/browser-send.ts';
-import { questionsAt } from '../api/use-answer.ts';
+import { questionsOf } from '../api/use-answer.ts';
 
 /** Calls the shop from the rooms of a customer: also what no other page asks. */
 export const callAccount = createClient(sendFromBrowser, accountAddresses);
 
 /** A question of a part of a customer's room, for `useAnswer`. */
-export const askAccount = questionsAt<keyof typeof accountAddresses>('/customer/answers');
+export const askAccount = questionsOf(callAccount);
 
 /** Why something failed: the shop's own words where it gave a reason, `otherwise` where it did not. Null for nothing that failed. */
 export function explain(error: unknown, otherwise: string): string | null {

@@ -124,7 +124,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     if (isClosed && isStaff) callAdmin('takeShopKey', {}).catch(() => undefined);
   }, [isClosed, isStaff]);
 
-  const { data: unread } = useAnswer(session?.user.role === 'admin' ? askUnread : null);
+  const { data: unread } = useAnswer(session?.user.role === 'admin' ? { ...askUnread, key: pathname } : null);
 
   if (session === null) return <Waiting />;
   const { user } = session;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { type CallName, everyAddress } from '#contract/admin-addresses.ts';
+import { everyAddress } from '#contract/admin-addresses.ts';
 import { createClient, type Send } from '#contract/client.ts';
 import { sendFromBrowser } from '../api/browser-send.ts';
-import { questionsAt, useAnswer } from '../api/use-answer.ts';
+import { questionsOf, useAnswer } from '../api/use-answer.ts';
 import { dismissToast, toastError } from '../ui/toast/toast.ts';
 import { askIdentity } from './confirm/confirm-store.ts';
 
@@ -17,7 +17,7 @@ const sendConfirmed: Send = async (request) => {
 export const callAdmin = createClient(sendConfirmed, everyAddress);
 
 /** A question of a part of an admin page, for `useAnswer`. */
-export const askAdmin = questionsAt<CallName>('/admin/answers');
+export const askAdmin = questionsOf(callAdmin);
 
 /** Says in a corner that something did not come, for as long as that is so and is read. */
 export function useTrouble(hasFailed: boolean, text: string | undefined): void {

@@ -3,6 +3,7 @@ import { type ClientActionFunctionArgs, data, useFetcher } from 'react-router';
 import { withoutLanguage } from '#contract/languages/languages.ts';
 import { dismissToast } from '../ui/toast/toast.ts';
 import { listWrongFields, toastFailure } from './say-failure.ts';
+import { askAgain } from './use-answer.ts';
 
 type Work = () => Promise<unknown>;
 /** What is said when it fails, or who says it. */
@@ -51,8 +52,8 @@ function useShown(): () => Promise<void> {
 }
 
 /**
- * Changes something in the shop through the page's action: when `act` comes back, the loaders of the page have read again what
- * it shows. While one act is under way another is ignored. A failure is said in a corner in the words of `trouble`, where they
+ * Changes something in the shop through the page's action: when `act` comes back, the loaders of the page and its parts have read again what
+ * they show. While one act is under way another is ignored. A failure is said in a corner in the words of `trouble`, where they
  * are given, with the shop's reason, until it is tried again. @returns from `act` whether it went through.
  */
 export function useAct({ changesPage = true } = {}) {
@@ -90,6 +91,7 @@ export function useAct({ changesPage = true } = {}) {
         action,
         ...(changesPage ? {} : { defaultShouldRevalidate: false }),
       });
+      if (changesPage && isDone) await askAgain();
       if (changesPage) await shown();
     } finally {
       works.delete(id);

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/product-filters.ts';
 import { askShop, useAnswer } from '../../api/use-answer.ts';
+import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
 import { askFilters, type ProductFilters } from './product-filters.ts';
 import styles from './product-list.module.css';
 
@@ -19,7 +20,12 @@ export function LanguageFacet({ filters, common }: { filters: ProductFilters; co
   const [isOpen, setIsOpen] = useState(false);
   const [picked, setPicked] = useState<{ value: string; instead: string } | null>(null);
   const current = picked?.instead === chosen ? picked.value : chosen;
-  const { data: all, isLoading } = useAnswer(isOpen ? askShop('productFacets', { query: askFilters(filters) }) : null);
+  const {
+    data: all,
+    isLoading,
+    hasFailed,
+    reload,
+  } = useAnswer(isOpen ? askShop('productFacets', { query: askFilters(filters) }) : null);
   const choices = all?.data.language ?? common;
   const asked = wanted.trim().toLowerCase();
   const found = asked === '' ? choices : choices.filter(({ name }) => name.toLowerCase().includes(asked));
@@ -63,8 +69,9 @@ export function LanguageFacet({ filters, common }: { filters: ProductFilters; co
         </label>
       ))}
       <span className="hint" role="status">
-        {asked !== '' && !isLoading && sayFound(found.length)}
+        {asked !== '' && !isLoading && !hasFailed && sayFound(found.length)}
       </span>
+      {hasFailed && <LoadTrouble what={t('The languages')} onRetry={reload} />}
     </fieldset>
   );
 }
