@@ -34,6 +34,24 @@ test('lines break where one presses Enter, and words wrap at a set size', async 
   await expect.poll(lines).toBeGreaterThan(2);
 });
 
+test('where the line is cut while one writes the old picture stands, with a word about it until one comes again', async () => {
+  const { page, context, forgive } = await openVisitor();
+  await visit(page, '/product/young-serif');
+  await page.waitForLoadState('networkidle');
+  const drawn = () => picture(page).innerHTML();
+  const before = await drawn();
+  await context.setOffline(true);
+  await field(page).fill('Marzipan');
+  const trouble = page.getByText('The shop gave no answer just now.');
+  await trouble.waitFor();
+  expect(await drawn()).toContain(/ d="[^"]*"/.exec(before)![0]);
+  await context.setOffline(false);
+  await field(page).fill('Marzipans');
+  await trouble.waitFor({ state: 'detached' });
+  expect(await drawn()).not.toBe(before);
+  expect(forgive(/ERR_INTERNET_DISCONNECTED|did not come|is asked for/)).toBeGreaterThan(0);
+});
+
 test('Escape leaves the specimen, and Control with Enter goes to the licences', async () => {
   const { page } = await openVisitor();
   await visit(page, '/product/young-serif');

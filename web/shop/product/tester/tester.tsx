@@ -34,7 +34,7 @@ export function Tester({
   const stage_px = useWidth(place);
   const [isTouched, setIsTouched] = useState(false);
   const touch = () => setIsTouched(true);
-  const drawing = useStage(
+  const { drawing, hasFailed } = useStage(
     addressStage(product, tester, stage_px, view !== 'whole'),
     specimen as LoadedDrawing,
     isTouched,
@@ -52,7 +52,8 @@ export function Tester({
           onWrite={canTry ? () => onView('whole') : null}
         />
         <div className={styles.missing} aria-live="polite">
-          {drawing && <MissingLetters letters={drawing.missing} />}
+          {hasFailed && <span className="two">{t('The shop gave no answer just now.')}</span>}
+          {!hasFailed && drawing && <MissingLetters letters={drawing.missing} />}
         </div>
       </section>
       {children(drawing)}

@@ -5,12 +5,18 @@ import type { Drawing } from '../../../ui/drawing/drawing.ts';
 /**
  * The picture of the stage at an address. Where only its lines stand in another way it is made of the one that is there, once
  * somebody has touched the tester; anything else is asked for, finer outlines too. Answers are shown as they come, so that who types faster than
- * the network answers sees the letters come meanwhile; an older one never replaces a newer one.
+ * the network answers sees the letters come meanwhile; an older one never replaces a newer one. Where the newest does not come, `hasFailed`
+ * says so until something else is asked for, and the old picture stands.
  */
-export function useStage(address: string, loaded: LoadedDrawing, isTouched: boolean): Drawing | null {
+export function useStage(
+  address: string,
+  loaded: LoadedDrawing,
+  isTouched: boolean,
+): { drawing: Drawing | null; hasFailed: boolean } {
   const prefix = useId().replace(/[^a-z0-9]/gi, '');
   const [shown, setShown] = useState(loaded);
   const [parts, setParts] = useState<typeof import('./set-anew.ts') | null>(null);
+  const [failed, setFailed] = useState('');
   const asked = useRef(0);
   const came = useRef(0);
   useEffect(() => {
@@ -27,13 +33,13 @@ export function useStage(address: string, loaded: LoadedDrawing, isTouched: bool
     const turn = ++asked.current;
     fetchDrawing(address, prefix, null).then(
       (drawing) => {
-        if (!drawing || turn < came.current) return;
+        if (!drawing) return setFailed(address);
+        if (turn < came.current) return;
         came.current = turn;
         setShown({ address, drawing });
       },
-      // A failed picture leaves the old one standing; the next address asks again.
-      (error: unknown) => console.warn('A preview did not come.', error),
+      () => setFailed(address),
     );
   }, [address, isThere, prefix]);
-  return moved?.drawing ?? shown.drawing;
+  return { drawing: moved?.drawing ?? shown.drawing, hasFailed: !isThere && failed === address };
 }
