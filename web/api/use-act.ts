@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, data, useFetcher } from 'react-router';
 import { withoutLanguage } from '#contract/languages/languages.ts';
 import { dismissToast } from '../ui/toast/toast.ts';
 import { listWrongFields, toastFailure } from './say-failure.ts';
-import { askAgain } from './use-answer.ts';
+import { askPartsAgain } from './use-answer.ts';
 
 type Work = () => Promise<unknown>;
 /** What is said when it fails, or who says it. */
@@ -72,10 +72,13 @@ export function useAct({ changesPage = true } = {}) {
     lastId += 1;
     const id = String(lastId);
     let isDone = false;
+    let parts: Promise<unknown> | undefined;
     works.set(id, async () => {
       try {
         await work();
         isDone = true;
+        // While the loaders of the page read.
+        if (changesPage) parts = askPartsAgain();
       } catch (reason) {
         if (typeof trouble === 'string') toastFailure(trouble, reason);
         else trouble?.(reason);
@@ -91,7 +94,7 @@ export function useAct({ changesPage = true } = {}) {
         action,
         ...(changesPage ? {} : { defaultShouldRevalidate: false }),
       });
-      if (changesPage && isDone) await askAgain();
+      await parts;
       if (changesPage) await shown();
     } finally {
       works.delete(id);

@@ -30,7 +30,7 @@ export const together = <Data extends readonly unknown[]>(
 const parts = new Set<() => Promise<void>>();
 
 /** Asks again what all parts of the page have asked. @returns when their answers have come, or failed to come. */
-export const askAgain = (): Promise<unknown> => Promise.all([...parts].map((reload) => reload()));
+export const askPartsAgain = (): Promise<unknown> => Promise.all([...parts].map((reload) => reload()));
 
 /**
  * What the shop answers to a question of a part of a page; what the page itself shows comes by its loader. It is asked again when
