@@ -78,7 +78,7 @@ export function useAct({ changesPage = true } = {}) {
         await work();
         isDone = true;
         // While the loaders of the page read.
-        if (changesPage) parts = askPartsAgain();
+        parts = askPartsAgain();
       } catch (reason) {
         if (typeof trouble === 'string') toastFailure(trouble, reason);
         else trouble?.(reason);

@@ -61,8 +61,9 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
         setChosen((before) => new Set([...before].filter((id) => id !== productId)));
       }
     }, t(texts.notAssigned));
-    void reload();
     if (isDone) toastSuccess(t(texts.assigned));
+    // Of several some may have been assigned before one failed.
+    else void reload();
   }
 
   return (
