@@ -14,7 +14,10 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: /rolldown\/runtime|node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 // Three files of a few names each would be mostly wrapping.
-                { name: 'product-names', test: /web\/shop\/product\/(?:product|tester\/tester|depth\/depth)\.module\.css/ },
+                {
+                  name: 'product-names',
+                  test: /web\/shop\/product\/(?:product|tester\/tester|depth\/depth)\.module\.css/,
+                },
                 {
                   name: 'parts',
                   test: /preload-helper|contract\/languages\/(?:languages|translate)|web\/(?:ui\/text\/rich|shop\/product\/(?:product-trouble|use-width)|api\/(?!bring|keep|load-drawing|own-pages\/(?!use-foot)|server-call|page-context|list-files|ask|answer|save|say|use-(?:act|answer|font|name|ways))|cart\/(?!buyer|say-bill|call|cart-c|cart-t|order-key|use-buyer|use-pay|use-checked|texts|take-out)|session\/(?!use-guard|after-login)|ui\/(?!admin-frame|text|difference|credit|feature|form\/(?!step-field)|list\/|modal|download|sections|format-|waiting\/(?!use-is|shop-away)|document|save|status|whole|toast|bar-search|payments|drawing\/picture)|shop\/(?:address-specimen|visit-text|seo\/share-picture|product\/tester\/tester-limits|if-feature|product\/(?:texts|license\/list-chosen|tester\/tester-state)|count-|from-price|missing-letters|product-price|frame\/overlays|terms\/read-terms|pixel\/privacy-choices))/,
