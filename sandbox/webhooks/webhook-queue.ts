@@ -94,8 +94,9 @@ export function newEventId(): string {
   return `WH-${newId()}-${newId()}`;
 }
 
-const kept = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) };
 const PATIENCE_MS = 30_000;
+const KEPT = { keepAlive: true, timeout: PATIENCE_MS };
+const kept = { 'http:': new http.Agent(KEPT), 'https:': new https.Agent(KEPT) };
 
 /** Answers the status, or the name of what went wrong on the way. Plain node:http, which costs a fraction of the global fetch. */
 function send(url: string, body: string, signed: Transmission): Promise<number | string> {

@@ -11,7 +11,7 @@ export type Visitor = {
   address: string;
   /** Console errors, failed requests and violations of the page's security policy so far; must be empty at the end. */
   troubles: string[];
-  /** Takes out troubles that this journey is about. @returns how many there were. */
+  /** Takes out troubles that this journey is about, and later those of what is asked already and still on its way. @returns how many there were. */
   forgive(pattern: RegExp): number;
   /** Opens another tab of the same browser. */
   tab(): Promise<Page>;
@@ -65,12 +65,17 @@ export async function openVisitor(options: VisitorOptions = {}): Promise<Visitor
   });
   context.setDefaultTimeout(15_000);
   const troubles: string[] = [];
+  const asked = new Set<string>();
+  const forgiven: { pattern: RegExp; asked: Set<string> }[] = [];
   watch(context, troubles);
+  context.on('request', (request) => asked.add(request.url()));
   if (NETWORK_MS > 0) context.on('page', (page) => slowDown(context, page));
   const page = await context.newPage();
   onTestFinished(async () => {
     await context.close();
-    expect(troubles).toEqual([]);
+    const isForgiven = (trouble: string) =>
+      forgiven.some((it) => it.pattern.test(trouble) && trouble.split(/[\s()]/).some((part) => it.asked.has(part)));
+    expect(troubles.filter((trouble) => !isForgiven(trouble))).toEqual([]);
   });
   return {
     page,
@@ -78,6 +83,7 @@ export async function openVisitor(options: VisitorOptions = {}): Promise<Visitor
     address,
     troubles,
     forgive: (pattern) => {
+      forgiven.push({ pattern, asked: new Set(asked) });
       const rest = troubles.filter((trouble) => !pattern.test(trouble));
       return troubles.splice(0, troubles.length, ...rest).length - rest.length;
     },

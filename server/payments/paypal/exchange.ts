@@ -14,6 +14,12 @@ export type Exchange = (request: WireRequest) => Promise<WireReply>;
 /** PayPal's answers are a few kB; whatever is much longer is none. */
 const LONGEST_REPLY_BYTES = 2 * 1024 * 1024;
 
+/**
+ * A connection on which nothing was asked for this long is let go of. PayPal closes idle ones too; whoever asks on one in
+ * that very moment gets no answer, and a buyer would read that PayPal is silent.
+ */
+const IDLE_MS = 30_000;
+
 /** Thrown when the whole of an exchange took longer than it may. */
 class TimedOut extends Error {
   readonly code = 'ETIMEDOUT';
@@ -24,8 +30,9 @@ class TimedOut extends Error {
  * Plain node:http, since the global fetch costs twice the processor time a call and payments make three.
  * @throws when no whole answer came in time.
  */
-export function createExchange(): Exchange {
-  const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) };
+export function createExchange(idle_ms = IDLE_MS): Exchange {
+  const kept = { keepAlive: true, timeout: idle_ms };
+  const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
   return ({ method, url, headers, body, timeout_ms }) => {
     const address = new URL(url);
     const isSecure = address.protocol === 'https:';
