@@ -23,10 +23,8 @@ test('a question is asked as the call that it is, and is another question for ot
 });
 
 test('several calls are one question, answered in their order', async () => {
-  const [one, two] = [3, 1].map((id) => ask('productById', { params: { id } })) as [
-    ReturnType<typeof ask<'productById'>>,
-    ReturnType<typeof ask<'productById'>>,
-  ];
+  const one = ask('productById', { params: { id: 3 } });
+  const two = ask('productById', { params: { id: 1 } });
   expect(await together(one, two).ask()).toMatchObject([3, 1].map((id) => ({ data: { url: `/api/product/${id}` } })));
   expect(together(one, two).key).not.toBe(together(two, one).key);
 });
