@@ -48,7 +48,7 @@ test('where the line is cut while one writes the old picture stands, with a word
   await context.setOffline(false);
   await field(page).fill('Marzipans');
   await trouble.waitFor({ state: 'detached' });
-  expect(await drawn()).not.toBe(before);
+  await expect.poll(drawn).not.toBe(before);
   expect(forgive(/ERR_INTERNET_DISCONNECTED|did not come|is asked for/)).toBeGreaterThan(0);
 });
 
