@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { isBalancerThere } from '#tests/hosts/balancer.ts';
+import { findPrograms } from '#tests/point-in-time/own-server.ts';
 import { runStep, type Step } from './run-steps.ts';
 
 const STORMS = 25;
@@ -49,6 +50,12 @@ const containers: Step[] = [
 ];
 if (spawnSync('docker', ['info']).status === 0) steps.push(...containers);
 else console.log('No Docker here, so the containers are not tried.');
+if (findPrograms())
+  steps.push({
+    name: 'a shop with a server of its own brought back to a time',
+    command: ['node', 'scripts/point-in-time.ts', 'own'],
+  });
+else console.log('No PostgreSQL of its own here, so pg_basebackup is not tried.');
 if (isBalancerThere())
   steps.push({ name: 'two hosts, of which every part is killed', command: ['node', 'scripts/two-hosts.ts'] });
 else console.log('No HAProxy here, so two hosts are not tried.');

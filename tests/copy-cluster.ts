@@ -4,6 +4,8 @@ import path from 'node:path';
 import type pg from 'pg';
 import { choosePlace } from '#server/kit/postgres/place.ts';
 
+type Told = { settings: string; signal: 'standby' | 'recovery' };
+
 /**
  * Copies the running cluster of a data folder into another one, as PostgreSQL's documentation says of backups by the low-level interface,
  * since the packages bring no pg_basebackup. What was written meanwhile comes from elsewhere, as `settings` (lines of postgresql.auto.conf)
@@ -13,7 +15,7 @@ export async function copyCluster(
   admin: pg.ClientBase,
   from: string,
   to: string,
-  { settings, signal }: { settings: string; signal: 'standby' | 'recovery' },
+  { settings, signal }: Told,
 ): Promise<void> {
   const [source, target] = [choosePlace(from).home, choosePlace(to).home];
   const cluster = path.join(target, 'cluster');
@@ -24,8 +26,13 @@ export async function copyCluster(
   for (const name of fs.readdirSync(path.join(cluster, 'pg_wal')))
     if (/^[0-9A-F]{24}/.test(name)) fs.rmSync(path.join(cluster, 'pg_wal', name));
   writeAsOwner(cluster, 'backup_label', rows[0]!.labelfile);
-  writeAsOwner(cluster, `${signal}.signal`, '');
-  addSettings(to, settings);
+  tellCopy(to, { settings, signal });
+}
+
+/** Tells a copy what to do when it starts. */
+export function tellCopy(dataDir: string, { settings, signal }: Told): void {
+  writeAsOwner(path.join(choosePlace(dataDir).home, 'cluster'), `${signal}.signal`, '');
+  addSettings(dataDir, settings);
 }
 
 /** Adds lines to what a cluster that is not running was told by ALTER SYSTEM. */

@@ -3,40 +3,47 @@ import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Sandbox } from '#sandbox/options.ts';
-import { type Database, openDatabase } from '#server/kit/database/database.ts';
-import { launchPostgres } from '#server/kit/postgres/launch.ts';
-import { addSettings, copyCluster } from '../copy-cluster.ts';
+import type { Database } from '#server/kit/database/database.ts';
 import { openSandbox } from '../hosts/open-hosts.ts';
 import { freePort, type SpawnedShop, spawnShop } from '../spawn-server-process.ts';
+
+/** A database server that archives its log, as docs/OPERATING.md says. Its database is that of the shop, whose data folder is `lost` and then `restored`. */
+export type ArchivedServer = {
+  /** What the shop is told of it. */
+  env: Record<string, string>;
+  database: Database;
+  /** Copies the database as it runs, to begin from. */
+  copyBase(): Promise<void>;
+  /** The copy as it was at a time, running; nobody uses it yet. */
+  restore(at: string): Promise<Database>;
+  /** Ends what still runs. */
+  close(): Promise<void>;
+};
+/** Opens one whose log goes into a folder. */
+export type OpenServer = (folders: Folders) => Promise<ArchivedServer>;
+export type Folders = Record<'lost' | 'restored' | 'archive', string>;
 
 export type ArchivedShop = {
   shop: SpawnedShop;
   database: Database;
   sandbox: Sandbox;
-  /** Copies the database as it runs, to begin from. */
   copyBase(): Promise<void>;
   /** Everything that was written is in the archive; then shop and database are gone without a word. */
   lose(): Promise<void>;
-  /** The database as it was at a time, brought back beside the lost one; nobody uses it yet. */
   restoreDatabase(at: string): Promise<Database>;
   /** The shop with that database, and with the files as they were last. */
   restoreShop(): Promise<SpawnedShop>;
   close(): Promise<void>;
 };
 
-const NAME = 'huruf';
-
-/** A shop whose database archives what it writes, as docs/OPERATING.md says, with a payment provider that remembers more than any backup. */
-export async function openArchivedShop(folder: string): Promise<ArchivedShop> {
+/** A shop whose database archives what it writes, with a payment provider that remembers more than any backup. */
+export async function openArchivedShop(folder: string, openServer: OpenServer): Promise<ArchivedShop> {
   fs.chmodSync(folder, 0o755);
-  const [lost, restored, archive] = ['lost', 'restored', 'archive'].map((name) => path.join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  await beginArchive(lost, archive);
+  const at = (name: string) => path.join(folder, name);
+  const folders = { lost: at('lost'), restored: at('restored'), archive: at('archive') };
+  const server = await openServer(folders);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const sandbox = await openSandbox(address);
@@ -46,67 +53,60 @@ export async function openArchivedShop(folder: string): Promise<ArchivedShop> {
     PAYPAL_CLIENT_ID: 'shop',
     PAYPAL_CLIENT_SECRET: 'key',
     PAYPAL_WEBHOOK_ID: 'WH-TEST',
+    ...server.env,
   };
-  const shops = [await spawnShop({ port, dataDir: lost, env })];
-  const databases = [await openAsOwner(lost)];
-  const [database] = databases as [Database];
+  const shops = [await spawnShop({ port, dataDir: folders.lost, env })];
+  const databases = [server.database];
   return {
     shop: shops[0]!,
-    database,
+    database: server.database,
     sandbox,
-    copyBase: async () => {
-      const admin = await database.pool.connect();
-      const settings = `archive_mode = off\nrestore_command = 'cp "${archive}/%f" "%p"'`;
-      await copyCluster(admin, lost, restored, { settings, signal: 'recovery' });
-      admin.release();
-    },
+    copyBase: server.copyBase,
     lose: async () => {
-      await archiveAll(database);
-      await database.close();
+      await archiveAll(server.database);
+      await server.database.close();
       databases.length = 0;
       await shops[0]!.kill();
     },
     restoreDatabase: async (at) => {
-      addSettings(restored, `recovery_target_time = '${at}'\nrecovery_target_action = 'promote'`);
-      const again = await openAsOwner(restored);
+      const again = await server.restore(at);
       databases.push(again);
       return again;
     },
     restoreShop: async () => {
-      execFileSync('cp', ['-a', path.join(lost, 'files'), restored]);
-      const shop = await spawnShop({ port, dataDir: restored, env });
+      execFileSync('cp', ['-a', path.join(folders.lost, 'files'), folders.restored]);
+      const shop = await spawnShop({ port, dataDir: folders.restored, env });
       shops.push(shop);
       return shop;
     },
     close: async () => {
       for (const one of databases) await one.close();
       for (const one of shops) await one.kill();
+      await server.close();
       await sandbox.close();
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** The database is made, told to archive, and ended: archiving begins with a start. */
-async function beginArchive(dataDir: string, archive: string): Promise<void> {
-  const postgres = await launchPostgres(dataDir);
-  const admin = new pg.Client({ ...postgres.connection, database: 'postgres' });
-  await admin.connect();
+/** Makes the shop's database, and tells the server to archive, which it does from its next start on. */
+export async function beginArchive(admin: pg.Client, archive: string): Promise<void> {
   await admin.query(`create database ${NAME}`);
   await admin.query("alter system set archive_mode = 'on'");
   await admin.query(`alter system set archive_command = 'test ! -f "${archive}/%f" && cp "%p" "${archive}/%f"'`);
   const { rows } = await admin.query<{ folder: string }>("select current_setting('data_directory') as folder");
-  await admin.end();
-  await postgres.stop();
   const { uid, gid } = fs.statSync(rows[0]!.folder);
   fs.mkdirSync(archive, { mode: 0o700 });
   fs.chownSync(archive, uid, gid);
 }
 
-async function openAsOwner(dataDir: string): Promise<Database> {
-  const { connection } = await launchPostgres(dataDir);
-  return openDatabase({ ...connection, database: NAME }, { size: 3 });
-}
+export const NAME = 'huruf';
+
+/** What a copy is told of the archive, and of the time to come back to. */
+export const fromArchive = (archive: string): string =>
+  `archive_mode = off\nrestore_command = 'cp "${archive}/%f" "%p"'`;
+export const untilTime = (at: string): string =>
+  `recovery_target_time = '${at}'\nrecovery_target_action = 'promote'`;
 
 /** Ends the piece of the log that is being written, and waits until it is in the archive. */
 async function archiveAll({ pool }: Database): Promise<void> {
