@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'rolldown';
 import { isMadeFrom, makeOnce } from '#web/build.ts';
@@ -31,6 +31,9 @@ export const BUNDLE = path.join(OUTPUT, 'shop.js');
 
 /** Packages that find files of their own beside them, or that only some shops load. */
 const beside = [/^sharp$/, /^wawoff2/, /^pdfkit/, /^@aws-sdk\//, /^vite$/, /^react/, /^@react-router\//];
+
+/** What tells the code of this process from any other; null where it is read from its sources. */
+export const readEdition = (): Promise<string> | null => (process.argv[1] === BUNDLE ? readFile(STAMP, 'utf8') : null);
 
 /** True when the server was bundled from exactly the sources and packages that are here now. */
 export const isBundleCurrent = (): Promise<boolean> => isMadeFrom(sources, STAMP);

@@ -33,6 +33,7 @@ import { orderJobs } from '#server/refunds/jobs.ts';
 import { createShopSettingsReader } from '#server/settings/shop-settings.ts';
 import { keepPeriods } from '#server/subscriptions/keep-periods.ts';
 import { registerPages } from '#web/pages.ts';
+import { readEdition } from './bundle.ts';
 import { closeAll } from './close-all.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Part } from './keep-processes.ts';
@@ -119,6 +120,7 @@ export async function openServerProcess(
     ...ground,
     clock,
     log,
+    edition: await readEdition(),
     db: reading?.db ?? database.db,
     storage: await openStorage(settings),
     fonts,

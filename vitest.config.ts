@@ -12,9 +12,9 @@ const NO_TESTS = ['node_modules/**', 'build/**', 'tests/journeys/**'];
 
 const each = {
   setupFiles: ['tests/note-queries.ts'],
-  // A busy machine may take its time.
-  expect: { poll: { timeout: 10_000 } },
-  testTimeout: 30_000,
+  // A busy machine may take its time: three times as long on some days.
+  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 90_000,
   hookTimeout: 60_000,
   // The files of a worker share its modules, which are read and made quick once and not for each of three hundred.
   isolate: false,

@@ -6,8 +6,8 @@ const MEASURING = ['commands', 'speed'].map((name) => `tests/journeys/${name}.te
 
 const each = {
   // A busy machine may take its time; what must be quick is measured where it is promised.
-  expect: { poll: { timeout: 10_000 } },
-  testTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   setupFiles: ['tests/journeys/as-found.ts'],
   // What a journey has read the next one of its worker finds.

@@ -14,7 +14,4 @@ import { reportTrials } from '#tests/report-trials.ts';
 const programs = process.argv[2] === 'own' ? findPrograms() : null;
 if (process.argv[2] === 'own' && !programs) throw new Error('This machine has no packages of PostgreSQL.');
 const openServer = programs ? openOwnServer(programs) : openEmbeddedServer;
-await reportTrials(
-  () => openArchivedShop(fs.mkdtempSync(path.join(os.tmpdir(), 'time-')), openServer),
-  tryPointInTime,
-);
+await reportTrials(() => openArchivedShop(fs.mkdtempSync(path.join(os.tmpdir(), 'time-')), openServer), tryPointInTime);

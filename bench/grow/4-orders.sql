@@ -21,8 +21,8 @@ analyze placed;
 insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity)
 select p.id, 0, p.product_id, t.id, p.product_name, t.name, t.usage_details, p.price_cents, 1 from placed p, of_type t order by p.id;
 create temp table paying on commit drop as select coalesce(max(id), 0) as last from payments;
-insert into payments (public_id, order_id, provider, state, amount_cents, reference, created_at, updated_at)
-select 'PAY-GROWN' || n, id, 'paypal', case when status in ('success', 'refunded', 'partially_refunded') then 'captured' else 'expired' end, price_cents, 'GROWN-' || n, at, at
+insert into payments (public_id, order_id, provider, place, state, amount_cents, reference, created_at, updated_at)
+select 'PAY-GROWN' || n, id, 'paypal', 'sandbox', case when status in ('success', 'refunded', 'partially_refunded') then 'captured' else 'expired' end, price_cents, 'GROWN-' || n, at, at
 from placed order by id;
 create temp table taken on commit drop as
 select 'CAP-' || reference as id, id as payment_id, order_id, amount_cents, created_at as at from payments where state = 'captured' and id > (select last from paying);

@@ -21,4 +21,6 @@ export type Tools = {
   settingsKey: SettingsKey;
   securityLog: SecurityLog;
   log: FastifyBaseLogger;
+  /** What tells the code of this process from any other; null where it is read from its sources. */
+  edition: string | null;
 };

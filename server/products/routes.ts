@@ -26,6 +26,7 @@ import {
 import { listReleases } from './releases/compare-releases.ts';
 import { countFacets, countLetters } from './search-index/count-facets.ts';
 import { followCatalogue } from './search-index/follow-catalogue.ts';
+import { saveIndexIn } from './search-index/saved/saved-index.ts';
 import { explainSearch } from './search-index/search-places.ts';
 import { findInPicture } from './similar/find-in-picture.ts';
 import { findSimilar, findSimilarToFile, showShape } from './similar/find-similar.ts';
@@ -37,7 +38,7 @@ export const productRoutes = (tools: Tools) => {
   const { db } = tools;
   const { preview, glyphs, features } = createPreviews(tools);
   const share = createSharePictures(tools);
-  const catalogue = followCatalogue(db, () => tools.freshness.changed());
+  const catalogue = followCatalogue(db, () => tools.freshness.changed(), saveIndexIn(tools));
   tools.freshness.onSettle(async () => (await catalogue()).whole);
   const similarTo = async (id: number, viewer: Viewer, request: { limit: number } & Filters) => {
     const [now, product, looks] = await Promise.all([catalogue(), comparedProduct(db, id, viewer), looksOf(db, id)]);

@@ -105,8 +105,7 @@ export const NAME = 'huruf';
 /** What a copy is told of the archive, and of the time to come back to. */
 export const fromArchive = (archive: string): string =>
   `archive_mode = off\nrestore_command = 'cp "${archive}/%f" "%p"'`;
-export const untilTime = (at: string): string =>
-  `recovery_target_time = '${at}'\nrecovery_target_action = 'promote'`;
+export const untilTime = (at: string): string => `recovery_target_time = '${at}'\nrecovery_target_action = 'promote'`;
 
 /** Ends the piece of the log that is being written, and waits until it is in the archive. */
 async function archiveAll({ pool }: Database): Promise<void> {

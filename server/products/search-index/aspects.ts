@@ -5,6 +5,7 @@ import type { Filters } from '../filters.ts';
 import { CoveragePages } from './coverage-pages.ts';
 import { ChoiceLists, Kinds } from './kinds.ts';
 import { GrowingNumbers } from './postings.ts';
+import type { Part, SavedParts } from './saved/saved-parts.ts';
 import { type FontSaid, type StyleSaid, type Traits, traitsOf } from './traits.ts';
 
 /** A row of the database as the index takes it in; lists are JSON. */
@@ -70,6 +71,18 @@ class OwnAspect {
   readonly of = new GrowingNumbers();
   readonly #kinds = new Kinds<void>();
 
+  *save(): Generator<Part> {
+    yield* this.lists.save();
+    yield* this.of.save();
+    yield* this.#kinds.save();
+  }
+
+  restore(from: SavedParts): void {
+    this.lists.restore(from);
+    this.of.restore(from);
+    this.#kinds.restore(from, () => undefined);
+  }
+
   push(key: string, read: (key: string) => string[] = (text) => JSON.parse(text)): void {
     this.of.push(this.#kinds.numberOf(key, (text) => this.lists.push(read(text))));
   }
@@ -83,6 +96,18 @@ class TraitAspects {
 
   aspect(name: TraitName): Aspect {
     return { lists: this.#lists.get(name)!, of: this.of };
+  }
+
+  *save(): Generator<Part> {
+    yield* this.of.save();
+    yield* this.#kinds.save();
+    for (const lists of this.#lists.values()) yield* lists.save();
+  }
+
+  restore(from: SavedParts): void {
+    this.of.restore(from);
+    this.#kinds.restore(from, () => undefined);
+    for (const lists of this.#lists.values()) lists.restore(from);
   }
 
   push(traits: Traits): void {
@@ -113,6 +138,14 @@ export class Aspects {
   /** 1 for a product that has fonts. */
   readonly fonts = new GrowingNumbers();
 
+  /** In the order in which they are saved. */
+  get #all() {
+    const { price, type, category, script, language, license, plan, designer, foundry, feature, coverage, fonts } =
+      this;
+    const own = [price, type, category, script, language, license, plan, designer, foundry, feature];
+    return [...own, coverage.kinds, coverage.of, this.#traits, fonts];
+  }
+
   listed(name: ListedAspect): Aspect {
     return isTrait(name) ? this.#traits.aspect(name) : this[name];
   }
@@ -122,6 +155,14 @@ export class Aspects {
     if (name === 'coverage') return { size: this.coverage.kinds.size, of: this.coverage.of };
     const { lists, of } = this.listed(name);
     return { size: lists.size, of };
+  }
+
+  *save(): Generator<Part> {
+    for (const part of this.#all) yield* part.save();
+  }
+
+  restore(from: SavedParts): void {
+    for (const part of this.#all) part.restore(from);
   }
 
   push(row: IndexRow): void {

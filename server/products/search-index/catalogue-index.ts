@@ -3,25 +3,21 @@ import { searchable } from '../filters.ts';
 import { Aspects, type IndexRow } from './aspects.ts';
 import { Dictionary } from './dictionary.ts';
 import { Kinds } from './kinds.ts';
+import { ListOrders, type Order } from './list-orders.ts';
 import { LetterSizes, type SizedStyle } from './looks/letter-sizes.ts';
 import { type MeasuredStyle, Shapes } from './looks/shapes.ts';
 import { Sketches } from './looks/sketches.ts';
-import { mergeSorted } from './merge-sorted.ts';
-import { GrowingNumbers, Marks, Postings } from './postings.ts';
+import { KeptMarks, type Marks, type Scales } from './marks.ts';
+import { GrowingNumbers, Postings } from './postings.ts';
+import type { Part, SavedParts } from './saved/saved-parts.ts';
 
 /** Where a word stands in what is said of a product; the higher, the more it says. */
 export const WEIGHT = { text: 1, tags: 2, name: 3 } as const;
 /** An entry of the postings is the place of a product in the index, and below it the weight of a word there. */
 const WEIGHTS = 4;
 
-type ByPrice = Record<'price-asc' | 'price-desc', number[]>;
-type Scales = { worths: Uint8Array; weighed: Int16Array; passed: Uint32Array };
-type Order = 'newest' | keyof ByPrice;
 /** So many are sorted by age before it is quicker to pick them out of all. */
 const WORTH_SORTING = 2_000;
-/** Marks for so many words at once are kept between searches, with room for so many products more. */
-const MOST_KEPT = 12;
-const ROOM = 1_000;
 
 /**
  * All products on offer as far as lists and searches ask for them. Each has a place; one that changes gets a new place, and its
@@ -42,16 +38,10 @@ export class CatalogueIndex {
   readonly shapes = new Shapes();
   readonly letters = new LetterSizes();
   readonly sketches = new Sketches();
-  readonly #times: number[] = [];
-  readonly #cents: number[] = [];
+  readonly #orders = new ListOrders(this.ids);
   readonly #prices = new Kinds<number>();
   readonly #priceOf = new GrowingNumbers();
-  #newest: number[] = [];
-  #byPrice: ByPrice | null = null;
-  #come: number[] = [];
-  #gone = new Set<number>();
-  readonly #kept: Marks[] = [];
-  #scales: Scales = { worths: new Uint8Array(0), weighed: new Int16Array(0), passed: new Uint32Array(0) };
+  readonly #kept = new KeptMarks();
 
   /** How many places there are, and how many of them are of no use any more. */
   get size(): number {
@@ -74,7 +64,8 @@ export class CatalogueIndex {
     if (rarest === undefined || known.length < words.length) return null;
     let called: number | null = null;
     let begun: number | null = null;
-    const isNewer = (place: number, other: number | null) => other === null || this.#compareAge(place, other) < 0;
+    const isNewer = (place: number, other: number | null) =>
+      other === null || this.#orders.compareAge(place, other) < 0;
     for (const part of this.#postings.of(rarest)) {
       for (const entry of part) {
         const place = Math.floor(entry / WEIGHTS);
@@ -100,9 +91,7 @@ export class CatalogueIndex {
 
   /** Places of products in the order of a list. */
   inOrder(order: Order): readonly number[] {
-    if (order === 'newest') return this.#newest;
-    this.#byPrice ??= this.#sortByPrice();
-    return this.#byPrice[order];
+    return this.#orders.of(order);
   }
 
   /** Goes through the places of products that have all of some marks, the newest first. */
@@ -113,11 +102,11 @@ export class CatalogueIndex {
       return true;
     };
     if (fewest!.length > WORTH_SORTING) {
-      for (const place of this.#newest) if (hasAll(place)) visit(place);
+      for (const place of this.inOrder('newest')) if (hasAll(place)) visit(place);
       return;
     }
     const places = Array.from(fewest!).filter((place) => this.isOther(place, null) && hasAll(place));
-    for (const place of places.sort((a, b) => this.#compareAge(a, b))) visit(place);
+    for (const place of places.sort((a, b) => this.#orders.compareAge(a, b))) visit(place);
   }
 
   drop(id: number): void {
@@ -125,7 +114,7 @@ export class CatalogueIndex {
     if (place === undefined) return;
     this.#placeOf.delete(id);
     this.#offered.set(place, 0);
-    this.#gone.add(place);
+    this.#orders.drop(place);
   }
 
   /** Its coverage has to be known. */
@@ -133,15 +122,13 @@ export class CatalogueIndex {
     this.drop(row.id);
     const place = this.ids.length;
     this.#placeOf.set(row.id, place);
-    this.#come.push(place);
     this.ids.push(row.id);
+    this.#orders.put(row.created_at.getTime(), row.price_cents);
     this.#offered.push(1);
     this.names.push(row.search_name);
     for (const style of JSON.parse(row.shapes) as MeasuredStyle[]) this.shapes.add(place, style);
     for (const style of JSON.parse(row.letters) as SizedStyle[]) this.letters.add(place, style);
     this.sketches.push(row.likeness);
-    this.#times.push(row.created_at.getTime());
-    this.#cents.push(row.price_cents);
     this.#priceOf.push(this.#prices.numberOf(`${row.price_cents}`, () => row.price_cents));
     this.aspects.push(row);
     this.#noteWords(row, place);
@@ -149,63 +136,49 @@ export class CatalogueIndex {
 
   /** Sorts in what was put and takes out what was dropped. */
   settle(): void {
-    if (this.#come.length + this.#gone.size === 0) return;
-    const renew = (list: readonly number[], compare: (a: number, b: number) => number) =>
-      mergeSorted(
-        list.filter((place) => !this.#gone.has(place)),
-        this.#come.filter((place) => !this.#gone.has(place)).sort(compare),
-        compare,
-      );
-    const byAge = (a: number, b: number) => this.#compareAge(a, b);
-    this.#newest = renew(this.#newest, byAge);
-    const cents = this.#cents;
-    this.#byPrice &&= {
-      'price-asc': renew(this.#byPrice['price-asc'], (a, b) => cents[a]! - cents[b]! || byAge(a, b)),
-      'price-desc': renew(this.#byPrice['price-desc'], (a, b) => cents[b]! - cents[a]! || byAge(a, b)),
-    };
-    this.#come = [];
-    this.#gone.clear();
+    this.#orders.settle();
   }
 
-  #compareAge(a: number, b: number): number {
-    return this.#times[b]! - this.#times[a]! || this.ids[b]! - this.ids[a]!;
+  /** What saves itself, in the order in which it is saved. */
+  get #parts() {
+    return [
+      this.#orders,
+      this.aspects,
+      this.dictionary,
+      this.#postings,
+      this.#offered,
+      this.shapes,
+      this.letters,
+      this.sketches,
+      this.#priceOf,
+    ];
   }
 
-  /** The newest first among products of one price. */
-  #sortByPrice(): ByPrice {
-    const places = Map.groupBy(this.#newest, (place) => this.#cents[place]!);
-    const prices = [...places.keys()].sort((a, b) => a - b);
-    const all = (cents: number) => places.get(cents)!;
-    return { 'price-asc': prices.flatMap(all), 'price-desc': prices.toReversed().flatMap(all) };
+  /** What it is made of again later. It has to be settled. */
+  *save(): Generator<Part> {
+    yield Uint32Array.from(this.ids);
+    yield this.names;
+    for (const part of this.#parts) yield* part.save();
+    yield* this.#prices.save();
+  }
+
+  /** Takes up in a new index what another one saved. */
+  restore(from: SavedParts): void {
+    for (const id of from.numbers()) this.ids.push(id);
+    for (const name of from.texts()) this.names.push(name);
+    for (const part of this.#parts) part.restore(from);
+    this.#prices.restore(from, Number);
+    for (const place of this.inOrder('newest')) this.#placeOf.set(this.ids[place]!, place);
   }
 
   /** Marks what is found of each word. They hold until marks are asked for the next time, which wipes them. */
   marksOf<Word>(words: readonly Word[], find: (marks: Marks, word: Word) => void): Marks[] {
-    return words.map((word, at) => {
-      const marks = this.#cleanMarks(at);
-      find(marks, word);
-      return marks;
-    });
+    return this.#kept.marksOf(words, find, this.size);
   }
 
   /** Lists with room for a number of each place, to weigh products on and to note those that pass. They are the same each time, and hold what was last written. */
   scales(): Scales {
-    if (this.#scales.worths.length < this.size) {
-      const room = this.size + ROOM;
-      this.#scales = { worths: new Uint8Array(room), weighed: new Int16Array(room), passed: new Uint32Array(room) };
-    }
-    return this.#scales;
-  }
-
-  #cleanMarks(at: number): Marks {
-    const kept = this.#kept[at];
-    if (kept && kept.size >= this.size) {
-      kept.wipe();
-      return kept;
-    }
-    const fresh = new Marks(this.size + ROOM);
-    if (at < MOST_KEPT) this.#kept[at] = fresh;
-    return fresh;
+    return this.#kept.scales(this.size);
   }
 
   /** Marks each product that has a word with at least this weight; `before` is the mark that it has. */

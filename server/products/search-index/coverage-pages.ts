@@ -2,6 +2,7 @@ import type { CodePointRange } from '#fonts/engine.ts';
 import { fromMultirange } from '../coverage.ts';
 import { Kinds } from './kinds.ts';
 import { GrowingNumbers } from './postings.ts';
+import type { Part, SavedParts } from './saved/saved-parts.ts';
 
 /** 256 code points in a row, of which a font has some: a bit for each. */
 const PAGE = 256;
@@ -15,6 +16,18 @@ class PageOfAll {
   add(coverage: number, bits: Uint32Array): void {
     this.#coverages.push(coverage);
     this.#of.push(this.#kinds.numberOf(bits.join(), () => bits));
+  }
+
+  *save(): Generator<Part> {
+    yield* this.#coverages.save();
+    yield* this.#of.save();
+    yield* this.#kinds.save();
+  }
+
+  restore(from: SavedParts): void {
+    this.#coverages.restore(from);
+    this.#of.restore(from);
+    this.#kinds.restore(from, (key) => Uint32Array.from(key.split(','), Number));
   }
 
   /** Counts one more for each coverage that has all of some bits. */
@@ -32,6 +45,21 @@ export class CoveragePages {
 
   get size(): number {
     return this.#numbers.size;
+  }
+
+  *save(): Generator<Part> {
+    yield Uint32Array.from(this.#numbers.keys());
+    yield Uint32Array.from(this.#pages.keys());
+    for (const page of this.#pages.values()) yield* page.save();
+  }
+
+  restore(from: SavedParts): void {
+    for (const id of from.numbers()) this.#numbers.set(id, this.size);
+    for (const number of from.numbers()) {
+      const page = new PageOfAll();
+      page.restore(from);
+      this.#pages.set(number, page);
+    }
   }
 
   /** The number of a coverage by its id; nothing while it is not known. */

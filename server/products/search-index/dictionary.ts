@@ -1,5 +1,6 @@
 import { editDistance } from './edit-distance.ts';
 import { GrowingNumbers } from './postings.ts';
+import type { Part, SavedParts } from './saved/saved-parts.ts';
 import { WordList } from './word-list.ts';
 
 /** Numbers of words that somebody may have meant, by the slips it took: first those without. */
@@ -21,6 +22,25 @@ export class Dictionary {
   /** The numbers of words of letters alone, and a bit for each letter that they have. */
   readonly #lettered = new GrowingNumbers();
   readonly #letters = new GrowingNumbers();
+
+  *save(): Generator<Part> {
+    yield this.#words;
+    yield* this.#lettered.save();
+    yield* this.#letters.save();
+    yield* this.#plain.save();
+    yield* this.#signed.save();
+  }
+
+  restore(from: SavedParts): void {
+    for (const word of from.texts()) {
+      this.#numbers.set(word, this.#words.length);
+      this.#words.push(word);
+    }
+    this.#lettered.restore(from);
+    this.#letters.restore(from);
+    this.#plain.restore(from, this.#words);
+    this.#signed.restore(from, this.#words);
+  }
 
   /** The number of a piece of text as it stands; nothing where the catalogue does not have it. */
   numberOf(piece: string): number | undefined {

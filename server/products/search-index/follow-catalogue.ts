@@ -5,6 +5,7 @@ import { ProductTexts } from '../product-texts.ts';
 import type { Offered } from './aspects.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { type Changes, changesSince, coveragesOf, everyProduct, indexRows } from './index-queries.ts';
+import type { Restored, SavedIndex } from './saved/saved-index.ts';
 
 /** The index as the database stands, with the licence types and plans on offer. */
 export type Indexed = { index: CatalogueIndex } & Offered;
@@ -22,6 +23,8 @@ const READ_AHEAD = 3;
 const SLICE_MS = 5;
 /** When more than so many were written at once, as by an import, questions are answered meanwhile as if they were not yet. Staff may change a thousand at once. */
 const MANY = 1_000;
+/** It is saved again when more than a part of it, and this beside it, was written since. */
+const PART_UNSAVED = 0.02;
 /** Places that may be of no use before the index is made anew, beside as many as there are products. */
 const SPARE = 1_000;
 
@@ -29,9 +32,13 @@ const SPARE = 1_000;
  * Keeps an index of the products on offer in this process. Each question first asks the database what was written since the last
  * one, whoever wrote it, so no answer is older than its question; questions that come meanwhile share the next look. Only what was
  * written by the thousand is taken in behind them, some at a time; `caughtUp` is called when all of it is in, and `whole` waits for it, as
- * the call of a member of staff does that wrote it.
+ * the call of a member of staff does that wrote it. What was `saved` need not be made anew at a start.
  */
-export function followCatalogue(db: Db, caughtUp: () => void): () => Promise<Catalogue> {
+export function followCatalogue(
+  db: Db,
+  caughtUp: () => void,
+  saved: SavedIndex | null = null,
+): () => Promise<Catalogue> {
   let index = new CatalogueIndex();
   const texts = new ProductTexts();
   let terms = '';
@@ -45,15 +52,28 @@ export function followCatalogue(db: Db, caughtUp: () => void): () => Promise<Cat
   let catchingUp: Promise<void> | null = null;
   let renewed: { index: CatalogueIndex; horizon: string } | null = null;
   let isRenewing = false;
+  let unsaved = 0;
 
   /** One after another, so that nothing is put in that was read before what is in already. */
+  const inTurn = (work: () => Promise<void>) => {
+    const turn = taking.then(work);
+    taking = turn.catch(() => undefined);
+    return turn;
+  };
   const takeInTurn = (into: CatalogueIndex, ids: readonly number[]) => {
-    const turn = taking.then(async () => {
+    unsaved += ids.length;
+    return inTurn(async () => {
       await take(db, into, ids);
       into.settle();
     });
-    taking = turn.catch(() => undefined);
-    return turn;
+  };
+  /** What is in, and all that a look has told of is in, is saved where much of it is new. */
+  const saveInTurn = () => {
+    if (!saved || unsaved <= PART_UNSAVED * index.size + SPARE) return;
+    unsaved = 0;
+    void inTurn(async () => {
+      if (catchingUp === null && horizon !== null) await saved.write(index, horizon);
+    });
   };
   const catchUp = async () => {
     while (backlog.size > 0) {
@@ -70,7 +90,9 @@ export function followCatalogue(db: Db, caughtUp: () => void): () => Promise<Cat
       await othersFirst();
     }
     catchingUp = null;
-    if (backlog.size === 0) caughtUp();
+    if (backlog.size > 0) return;
+    caughtUp();
+    saveInTurn();
   };
 
   /** Makes the index anew beside the one that answers. */
@@ -101,8 +123,12 @@ export function followCatalogue(db: Db, caughtUp: () => void): () => Promise<Cat
       backlog.clear();
     } else if (index.unused > index.size / 2 + SPARE) renewMeanwhile();
     const isFirst = horizon === null;
-    const changes = horizon === null ? await everyProduct(db) : await changesSince(db, horizon);
-    const ids = idsOf(changes.written.filter(([id, changedIn]) => known.get(id) !== changedIn));
+    const restored = isFirst && saved ? await saved.read() : null;
+    if (restored) index = restored.index;
+    const changes = isFirst && !restored ? await everyProduct(db) : await changesSince(db, horizon ?? EVER);
+    const ids = restored
+      ? idsNotIn(restored, changes.written)
+      : idsOf(changes.written.filter(([id, changedIn]) => known.get(id) !== changedIn));
     if (isFirst || terms !== changes.terms) texts.forgetAll();
     else texts.forget(ids);
     terms = changes.terms;
@@ -112,6 +138,7 @@ export function followCatalogue(db: Db, caughtUp: () => void): () => Promise<Cat
     const whole = catchingUp ?? Promise.resolve();
     horizon = changes.horizon;
     known = new Map(isFirst ? [] : changes.written);
+    if (catchingUp === null) saveInTurn();
     const byName = (list: Changes['licenses']) => new Map(list.map(({ id, name }) => [name, id]));
     return { index, licenseIds: byName(changes.licenses), plans: byName(changes.plans), texts, whole };
   };
@@ -132,6 +159,16 @@ export function followCatalogue(db: Db, caughtUp: () => void): () => Promise<Cat
       });
     return next;
   };
+}
+
+/** A horizon before every transaction. */
+const EVER = '0';
+
+/** What was written since a saved index, or is not told of any more. */
+function idsNotIn({ writtenIn }: Restored, written: Changes['written']): number[] {
+  const ids = idsOf(written.filter(([id, changedIn]) => writtenIn.get(id) !== Number(changedIn)));
+  for (const [id] of written) writtenIn.delete(id);
+  return [...ids, ...writtenIn.keys()];
 }
 
 const idsOf = (written: Changes['written']) => written.map(([id]) => id);

@@ -1,4 +1,5 @@
 import { GrowingNumbers } from './postings.ts';
+import type { Part, SavedParts } from './saved/saved-parts.ts';
 
 /** Kinds by the text that they are known by, numbered as they come. */
 export class Kinds<Value> {
@@ -17,6 +18,14 @@ export class Kinds<Value> {
     this.#known.set(key, number);
     this.#values.push(read(key));
     return number;
+  }
+
+  *save(): Generator<Part> {
+    yield [...this.#known.keys()];
+  }
+
+  restore(from: SavedParts, read: (key: string) => Value): void {
+    for (const key of from.texts()) this.numberOf(key, read);
   }
 
   /** For each kind by its number whether it passes. */
@@ -38,6 +47,18 @@ export class ChoiceLists {
 
   get size(): number {
     return this.#ends.length;
+  }
+
+  *save(): Generator<Part> {
+    yield [...this.#numbers.keys()];
+    yield* this.#held.save();
+    yield* this.#ends.save();
+  }
+
+  restore(from: SavedParts): void {
+    for (const choice of from.texts()) this.#numbers.set(choice, this.#numbers.size);
+    this.#held.restore(from);
+    this.#ends.restore(from);
   }
 
   /** Every choice that any list has or had. */

@@ -1,3 +1,5 @@
+import type { Part, SavedParts } from './saved/saved-parts.ts';
+
 /** Whole numbers below 2^32 one after another, in as little memory as they need. */
 export class GrowingNumbers {
   #values = new Uint32Array(256);
@@ -5,7 +7,7 @@ export class GrowingNumbers {
 
   push(value: number): void {
     if (this.length === this.#values.length) {
-      const larger = new Uint32Array(this.length * 2);
+      const larger = new Uint32Array(Math.max(256, this.length * 2));
       larger.set(this.#values);
       this.#values = larger;
     }
@@ -19,6 +21,15 @@ export class GrowingNumbers {
 
   at(place: number): number {
     return this.#values[place]!;
+  }
+
+  *save(): Generator<Part> {
+    yield this.#values.subarray(0, this.length);
+  }
+
+  restore(from: SavedParts): void {
+    this.#values = from.numbers();
+    this.length = this.#values.length;
   }
 
   /** All of them for a loop, with room behind the last; what is pushed later may not be in it. */
@@ -48,6 +59,17 @@ export class Postings {
     const used = this.#chunks[chunk + 1]!;
     this.#chunks[chunk + HEAD + used] = entry;
     this.#chunks[chunk + 1] = used + 1;
+  }
+
+  *save(): Generator<Part> {
+    yield this.#chunks.subarray(0, this.#end);
+    yield* this.#newest.save();
+  }
+
+  restore(from: SavedParts): void {
+    this.#chunks = from.numbers();
+    this.#end = this.#chunks.length;
+    this.#newest.restore(from);
   }
 
   /** The entries of a word, in parts. */
@@ -81,54 +103,5 @@ export class Postings {
     this.#chunks[chunk + 2] = room;
     this.#newest.set(word, chunk);
     return chunk;
-  }
-}
-
-/**
- * A mark from 0 (none) to 255 at each place of the index, and the places that have one. It is wiped and used again, since
- * fresh arrays of this size for every search keep the garbage collector busy.
- */
-export class Marks {
-  readonly #marks: Uint8Array;
-  readonly #places: Uint32Array;
-  #count = 0;
-
-  constructor(size: number) {
-    this.#marks = new Uint8Array(size);
-    this.#places = new Uint32Array(size);
-  }
-
-  get size(): number {
-    return this.#marks.length;
-  }
-
-  /** The places that have a mark, in no order, until the next wipe. */
-  get places(): Uint32Array {
-    return this.#places.subarray(0, this.#count);
-  }
-
-  at(place: number): number {
-    return this.#marks[place]!;
-  }
-
-  /** The mark at each place, for a loop. */
-  get all(): Uint8Array {
-    return this.#marks;
-  }
-
-  /** Writes a mark where there is none or a smaller one. */
-  raise(place: number, mark: number): void {
-    const old = this.#marks[place]!;
-    if (old === 0) {
-      this.#places[this.#count] = place;
-      this.#count += 1;
-    }
-    if (mark > old) this.#marks[place] = mark;
-  }
-
-  /** Takes all marks away. */
-  wipe(): void {
-    for (let at = 0; at < this.#count; at += 1) this.#marks[this.#places[at]!] = 0;
-    this.#count = 0;
   }
 }

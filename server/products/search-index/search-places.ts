@@ -5,7 +5,7 @@ import type { Question, Wish } from '../question/question.ts';
 import { type CatalogueIndex, WEIGHT } from './catalogue-index.ts';
 import type { Meant } from './dictionary.ts';
 import type { Indexed } from './follow-catalogue.ts';
-import type { Marks } from './postings.ts';
+import type { Marks } from './marks.ts';
 import { readQuestion } from './read-question.ts';
 import { markWish, missingOf, NONE, slipsOf, weighWishes } from './weigh-wishes.ts';
 

@@ -2,7 +2,8 @@ import type { Fact, Wish } from '../question/question.ts';
 import { type AspectName, aspectNames } from './aspects.ts';
 import { type CatalogueIndex, WEIGHT } from './catalogue-index.ts';
 import type { Indexed } from './follow-catalogue.ts';
-import type { GrowingNumbers, Marks } from './postings.ts';
+import type { Marks } from './marks.ts';
+import type { GrowingNumbers } from './postings.ts';
 
 /** How many slips of the finger a word may hold: a short one none, a long one two. */
 export const slipsOf = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);

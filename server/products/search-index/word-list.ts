@@ -1,4 +1,5 @@
 import { GrowingNumbers, Postings } from './postings.ts';
+import type { Part, SavedParts } from './saved/saved-parts.ts';
 
 /** So many letters in a row make a gram; what stands before and behind a word is one of them. */
 const GRAM = 3;
@@ -24,6 +25,20 @@ export class WordList {
       this.#grams.set(gram, known);
       this.#having.add(known, place);
     }
+  }
+
+  /** Without the words, which whoever restores them has. */
+  *save(): Generator<Part> {
+    yield* this.#numbers.save();
+    yield [...this.#grams.keys()];
+    yield* this.#having.save();
+  }
+
+  restore(from: SavedParts, words: readonly string[]): void {
+    this.#numbers.restore(from);
+    for (const gram of from.texts()) this.#grams.set(gram, this.#grams.size);
+    this.#having.restore(from);
+    for (let place = 0; place < this.#numbers.length; place += 1) this.#words.push(words[this.#numbers.at(place)]!);
   }
 
   /** The numbers of all words that hold a piece, or begin with it and are at most so many letters longer; in no order. */

@@ -1,5 +1,6 @@
 import { bytesOfSizes } from '#fonts/engine.ts';
 import { GrowingNumbers } from '../postings.ts';
+import type { Part, SavedParts } from '../saved/saved-parts.ts';
 
 /** A style as the index takes it in: its id, and the sizes of its letters in base64. */
 export type SizedStyle = [id: number, sizes: string];
@@ -32,6 +33,20 @@ export class LetterSizes {
     }
     this.#styles.push(id);
     this.#places.push(place);
+  }
+
+  *save(): Generator<Part> {
+    yield* this.#styles.save();
+    yield* this.#places.save();
+    yield Uint32Array.of(this.#pieces.length);
+    yield* this.#pieces;
+  }
+
+  restore(from: SavedParts): void {
+    this.#styles.restore(from);
+    this.#places.restore(from);
+    const [pieces] = from.numbers();
+    for (let at = 0; at < pieces!; at += 1) this.#pieces.push(from.bytes());
   }
 
   /** The ids of the `most` styles whose letters come nearest in width and ink, the nearest first. */

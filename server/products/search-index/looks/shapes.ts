@@ -1,5 +1,6 @@
 import { classGaps, type FontClass, type FontShape, numberClass } from '#fonts/engine.ts';
 import { GrowingNumbers } from '../postings.ts';
+import type { Part, SavedParts } from '../saved/saved-parts.ts';
 
 /** What a figure differs by in one step that is plain to see. */
 export const SHAPE_STEPS = { width: 0.08, stroke: 0.03, contrast: 1, slope: 8, xHeight: 0.1 } as const;
@@ -36,16 +37,31 @@ export class Shapes {
 
   add(place: number, [id, isRegular, fontClass, ...of]: MeasuredStyle): void {
     const row = this.#styles.length;
-    const number = numberClass(fontClass);
-    const rows = this.#byClass.get(number) ?? { all: new GrowingNumbers(), regular: new GrowingNumbers() };
-    this.#byClass.set(number, rows);
     this.#styles.push(id);
     this.#places.push(place);
     this.#regular.push(isRegular ? 1 : 0);
-    this.#classes.push(number);
-    rows.all.push(row);
-    if (isRegular) rows.regular.push(row);
+    this.#classes.push(numberClass(fontClass));
+    this.#sortIn(row);
     for (const [at, name] of figures.entries()) this.#steps.push((of[at] ?? Number.NaN) / SHAPE_STEPS[name]);
+  }
+
+  #sortIn(row: number): void {
+    const number = this.#classes.at(row);
+    const rows = this.#byClass.get(number) ?? { all: new GrowingNumbers(), regular: new GrowingNumbers() };
+    this.#byClass.set(number, rows);
+    rows.all.push(row);
+    if (this.#regular.at(row) === 1) rows.regular.push(row);
+  }
+
+  *save(): Generator<Part> {
+    for (const numbers of [this.#styles, this.#places, this.#regular, this.#classes]) yield* numbers.save();
+    yield Float64Array.from(this.#steps);
+  }
+
+  restore(from: SavedParts): void {
+    for (const numbers of [this.#styles, this.#places, this.#regular, this.#classes]) numbers.restore(from);
+    for (const step of from.doubles()) this.#steps.push(step);
+    for (let row = 0; row < this.#styles.length; row += 1) this.#sortIn(row);
   }
 
   /**

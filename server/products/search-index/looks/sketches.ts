@@ -1,4 +1,5 @@
 import { bytesOfSketch, sketchLikeness } from '#fonts/engine.ts';
+import type { Part, SavedParts } from '../saved/saved-parts.ts';
 
 /** So many stand in one piece of memory. */
 const PRODUCTS = 1024;
@@ -15,6 +16,17 @@ export class Sketches {
     const sketch = sketchLikeness(Buffer.from(likeness, 'base64'));
     if (sketch) this.#pieces.at(-1)!.set(sketch, at * bytesOfSketch);
     this.#count += 1;
+  }
+
+  *save(): Generator<Part> {
+    yield Uint32Array.of(this.#count, this.#pieces.length);
+    yield* this.#pieces;
+  }
+
+  restore(from: SavedParts): void {
+    const [count, pieces] = from.numbers();
+    this.#count = count!;
+    for (let at = 0; at < pieces!; at += 1) this.#pieces.push(from.bytes());
   }
 
   at(place: number): Uint8Array {

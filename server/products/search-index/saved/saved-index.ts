@@ -1,0 +1,97 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '#server/kit/database/database.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { CatalogueIndex } from '../catalogue-index.ts';
+import { SavedParts, writeParts } from './saved-parts.ts';
+
+/** A smaller one is made in less time than anybody notices. */
+const WORTH_SAVING = 2_000;
+const NAME = 'index';
+const LONGEST_WRITE_MS = 600_000;
+
+/** What was read from disk, and of each product in it, or gone from it, the transaction that wrote it last before. */
+export type Restored = { index: CatalogueIndex; writtenIn: Map<number, number> };
+
+/** Keeps the index of the catalogue on disk between two starts; `read` and `write` may be asked for at any time. */
+export type SavedIndex = {
+  /** What was saved by the same code, of this very database; nothing where there is none. */
+  read(): Promise<Restored | null>;
+  /** Saves an index that holds all that was written before a horizon; nothing may be put in meanwhile. */
+  write(index: CatalogueIndex, horizon: string): Promise<void>;
+};
+
+/** One file in DATA_DIR. Without an edition nothing is saved, since nobody could tell whether other code reads it. */
+export function saveIndexIn({ db, settings, edition, log }: Pick<Tools, 'db' | 'settings' | 'edition' | 'log'>) {
+  if (edition === null) return null;
+  const file = path.join(settings.DATA_DIR, 'search-index', NAME);
+  const orNot = <Result>(work: Promise<Result>, what: string) =>
+    work.catch((err: NodeJS.ErrnoException) => {
+      if (err.code !== 'ENOENT') log.warn({ err }, what);
+      return null;
+    });
+  const saved: SavedIndex = {
+    read: () => orNot(readIndex(db, file, edition), 'the saved index was not read, so it is made anew'),
+    write: async (index, horizon) => {
+      if (index.size < WORTH_SAVING) return;
+      await orNot(writeIndex(db, file, { edition, index, horizon }), 'the index was not saved');
+    },
+  };
+  return saved;
+}
+
+async function readIndex(db: Db, file: string, edition: string): Promise<Restored | null> {
+  const from = new SavedParts(file);
+  try {
+    const [by, of, position] = from.texts();
+    if (by !== edition || !(await isHere(db, of!, position!))) return null;
+    const [ids, transactions] = [from.numbers(), from.doubles()];
+    const index = new CatalogueIndex();
+    index.restore(from);
+    return { index, writtenIn: new Map(Array.from(ids, (id, at) => [id, transactions[at]!])) };
+  } finally {
+    from.close();
+  }
+}
+
+async function writeIndex(
+  db: Db,
+  file: string,
+  { edition, index, horizon }: { edition: string; index: CatalogueIndex; horizon: string },
+): Promise<void> {
+  // A product that was written since stands under the newer transaction, so it is not told, and is read again.
+  const { rows } = await sql<{ of: string; position: string; ids: number[]; transactions: number[] }>`
+    select ${HISTORY} as of, pg_current_wal_insert_lsn()::text as position,
+      coalesce(json_agg(product_id), '[]') as ids, coalesce(json_agg(changed_in::text::bigint), '[]') as transactions
+    from product_changes where changed_in < ${horizon}::xid8`.execute(db);
+  const { of, position, ids, transactions } = rows[0]!;
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await removeHalves(path.dirname(file));
+  await writeParts(file, [
+    [edition, of, position],
+    Uint32Array.from(ids),
+    Float64Array.from(transactions),
+    ...index.save(),
+  ]);
+}
+
+/** Whoever was killed while it wrote has left one. */
+async function removeHalves(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const half = path.join(folder, name);
+    const { mtimeMs } = await stat(half);
+    if (name !== NAME && Date.now() - mtimeMs > LONGEST_WRITE_MS) await rm(half, { force: true });
+  }
+}
+
+/** One run of one database: another server, another database there, and one that was brought back to a time have others. */
+const HISTORY = sql`concat_ws(' ', (select system_identifier from pg_control_system()), left(pg_walfile_name(pg_current_wal_lsn()), 8),
+  (select oid from pg_database where datname = current_database()))`;
+
+/** Whether the database goes on from where an index was saved, and was not put back to before it. */
+async function isHere(db: Db, of: string, position: string): Promise<boolean> {
+  const { rows } = await sql<{ is_here: boolean }>`
+    select ${HISTORY} = ${of} and pg_current_wal_insert_lsn() >= ${position}::pg_lsn as is_here`.execute(db);
+  return rows[0]!.is_here;
+}
