@@ -5,7 +5,7 @@ import { ProductTexts } from '../product-texts.ts';
 import type { Offered } from './aspects.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { type Changes, changesSince, coveragesOf, everyProduct, indexRows } from './index-queries.ts';
-import type { Restored, SavedIndex } from './saved/saved-index.ts';
+import type { SavedIndex } from './saved/saved-index.ts';
 
 /** The index as the database stands, with the licence types and plans on offer. */
 export type Indexed = { index: CatalogueIndex } & Offered;
@@ -124,11 +124,9 @@ export function followCatalogue(
     } else if (index.unused > index.size / 2 + SPARE) renewMeanwhile();
     const isFirst = horizon === null;
     const restored = isFirst && saved ? await saved.read() : null;
-    if (restored) index = restored.index;
+    if (restored) ({ index, known } = restored);
     const changes = isFirst && !restored ? await everyProduct(db) : await changesSince(db, horizon ?? EVER);
-    const ids = restored
-      ? idsNotIn(restored, changes.written)
-      : idsOf(changes.written.filter(([id, changedIn]) => known.get(id) !== changedIn));
+    const ids = idsOf(changes.written.filter(([id, changedIn]) => known.get(id) !== changedIn));
     if (isFirst || terms !== changes.terms) texts.forgetAll();
     else texts.forget(ids);
     terms = changes.terms;
@@ -163,13 +161,6 @@ export function followCatalogue(
 
 /** A horizon before every transaction. */
 const EVER = '0';
-
-/** What was written since a saved index, or is not told of any more. */
-function idsNotIn({ writtenIn }: Restored, written: Changes['written']): number[] {
-  const ids = idsOf(written.filter(([id, changedIn]) => writtenIn.get(id) !== Number(changedIn)));
-  for (const [id] of written) writtenIn.delete(id);
-  return [...ids, ...writtenIn.keys()];
-}
 
 const idsOf = (written: Changes['written']) => written.map(([id]) => id);
 

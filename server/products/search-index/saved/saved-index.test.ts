@@ -10,6 +10,7 @@ import { type Catalogue, followCatalogue } from '../follow-catalogue.ts';
 import { listPlaces } from '../list-places.ts';
 import { searchPlaces } from '../search-places.ts';
 import { saveIndexIn } from './saved-index.ts';
+import { SavedParts, writeParts } from './saved-parts.ts';
 
 type Saved = Pick<Tools, 'db' | 'settings' | 'edition' | 'log'>;
 
@@ -133,17 +134,26 @@ test('an index is saved again when a fiftieth of it, and a thousand beside, is n
   expect(nameOf(await follow()(), 'copy 100 1 2')).not.toBeNull();
 });
 
-test('an index of other code, of another database, or of one that was put back is not used', async () => {
-  const renamed = async (catalogue: () => Promise<Catalogue>) => nameOf(await catalogue(), 'unheard') !== null;
+test('an index of other code, of another history, or of one that was put back to before it is not used', async () => {
   await saveOne();
+  const saved = fs.readFileSync(file);
+  const from = new SavedParts(file);
+  const [edition, history, position] = from.texts();
+  from.close();
   await renameInSilence('copy 40', 'unheard');
-  expect(await renamed(follow())).toBe(false);
-  expect(await renamed(follow({ edition: 'other' }))).toBe(true);
-  const other = await openTestShop();
-  await other.product({ name: 'Alone' });
-  const now = await follow({ db: other.tools.db })();
-  expect(now.index.names).toEqual(['alone']);
-  await other.close();
+  /** Whether it is used with that written at its head. */
+  const isUsed = async (head: (string | undefined)[]) => {
+    const heads = [edition, history, position].map((own, at) => head[at] ?? own!);
+    await writeParts(file, [[edition!, history!, position!]]);
+    const rest = saved.subarray(fs.statSync(file).size);
+    await writeParts(file, [heads]);
+    fs.appendFileSync(file, rest);
+    return nameOf(await follow()(), 'unheard') === null;
+  };
+  expect(await isUsed([])).toBe(true);
+  expect(await isUsed(['other'])).toBe(false);
+  expect(await isUsed([undefined, history!.replace(' 00000001 ', ' 00000002 ')])).toBe(false);
+  expect(await isUsed([undefined, undefined, 'FFFFFFFF/0'])).toBe(false);
 });
 
 test('a file that is damaged or cut off is not used, and the next one takes its place', async () => {

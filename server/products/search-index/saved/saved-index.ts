@@ -11,8 +11,8 @@ const WORTH_SAVING = 2_000;
 const NAME = 'index';
 const LONGEST_WRITE_MS = 600_000;
 
-/** What was read from disk, and of each product in it, or gone from it, the transaction that wrote it last before. */
-export type Restored = { index: CatalogueIndex; writtenIn: Map<number, number> };
+/** What was read from disk, and the transaction that had written each product last. */
+export type Restored = { index: CatalogueIndex; known: Map<number, string> };
 
 /** Keeps the index of the catalogue on disk between two starts; `read` and `write` may be asked for at any time. */
 export type SavedIndex = {
@@ -49,7 +49,7 @@ async function readIndex(db: Db, file: string, edition: string): Promise<Restore
     const [ids, transactions] = [from.numbers(), from.doubles()];
     const index = new CatalogueIndex();
     index.restore(from);
-    return { index, writtenIn: new Map(Array.from(ids, (id, at) => [id, transactions[at]!])) };
+    return { index, known: new Map(Array.from(ids, (id, at) => [id, `${transactions[at]}`])) };
   } finally {
     from.close();
   }
