@@ -33,7 +33,10 @@ beforeAll(async () => {
     [id],
   );
 });
-afterEach(() => fs.rmSync(file, { force: true }));
+afterEach(async () => {
+  await Promise.all(writes);
+  fs.rmSync(file, { force: true });
+});
 afterAll(async () => {
   await database.close();
   await shop.close();
@@ -44,8 +47,17 @@ const savedAs = (change: Partial<Saved> = {}) => {
   const { db, settings, log } = shop.tools;
   return saveIndexIn({ db, settings: { ...settings, DATA_DIR: folder }, log, edition: 'this', ...change })!;
 };
-const follow = (change: Partial<Saved> = {}) =>
-  followCatalogue(change.db ?? shop.tools.db, () => undefined, savedAs(change));
+/** Those that are begun behind an answer. */
+const writes: Promise<void>[] = [];
+const follow = (change: Partial<Saved> = {}) => {
+  const saved = savedAs(change);
+  const write: typeof saved.write = (...all) => {
+    const written = saved.write(...all);
+    writes.push(written);
+    return written;
+  };
+  return followCatalogue(change.db ?? shop.tools.db, () => undefined, { ...saved, write });
+};
 /** An index that is made, and saved. */
 const saveOne = async () => {
   const catalogue = follow();
@@ -115,7 +127,7 @@ test('what a transaction wrote that had not ended when the index was saved is in
 });
 
 test('what was written after an index was looked up and before it was saved is in the first answer too', async () => {
-  const { index } = await follow()();
+  const { index } = await (await saveOne())();
   const { rows } = await run('select pg_snapshot_xmin(pg_current_snapshot())::text as horizon');
   await rename('copy 31', 'between');
   await savedAs().write(index, rows[0].horizon);
@@ -148,7 +160,9 @@ test('an index of other code, of another history, or of one that was put back to
     const rest = saved.subarray(fs.statSync(file).size);
     await writeParts(file, [heads]);
     fs.appendFileSync(file, rest);
-    return nameOf(await follow()(), 'unheard') === null;
+    const isFound = nameOf(await follow()(), 'unheard') !== null;
+    await Promise.all(writes);
+    return !isFound;
   };
   expect(await isUsed([])).toBe(true);
   expect(await isUsed(['other'])).toBe(false);
