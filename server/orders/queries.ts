@@ -127,9 +127,14 @@ const freeCart = (db: Tx, { user_id, cart_key }: NewOrder, sameSince: Date) =>
     db,
   );
 
-const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
+/** Orders (o) with their lines; `also` is what else is to be read of each. */
+export const ordersWhere = async <Also = unknown>(
+  db: Tx,
+  condition: RawBuilder<unknown>,
+  { page = sql``, also = sql`` }: { page?: RawBuilder<unknown>; also?: RawBuilder<unknown> } = {},
+) =>
   (
-    await sql<OrderRow>`
+    await sql<OrderRow & Also>`
       select o.id, o.user_id, o.kind, o.total_cents, o.status, o.consent, o.consented_at, o.legal, o.buyer, o.tax, o.created_at, o.paid_at, payment.reference as payment_reference, payment.provider as payment_provider, (select number from invoices where order_id = o.id and copy = 1) as invoice_number,
       array(select json_build_object('number', number, 'amount_cents', amount_cents) from credit_notes where order_id = o.id order by number) as credit_notes, (
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
@@ -139,7 +144,7 @@ const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuil
         from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id left join lateral ${ownedRelease()} r on true
           left join licenses cl on cl.id = i.credit_license_id left join order_items ci on ci.id = cl.order_item_id
         where i.order_id = o.id
-      ) as items
+      ) as items ${also}
       from orders o left join lateral (
         select reference, provider from payments where order_id = o.id
           and (reference = o.payment_reference or o.payment_reference is null
@@ -207,7 +212,7 @@ export async function ordersOfUser(db: Db, list: OwnList): Promise<{ rows: Order
     select o.id, count(*) over () as total from orders o where ${own(list)} ${page}`.execute(db);
   if (found.length === 0) return { rows: [], total: list.page === 1 ? 0 : await countOrdersOfUser(db, list) };
   const ids = found.map(({ id }) => id);
-  const rows = await ordersWhere(db, sql`o.id = any(${ids}::int[])`, sql`order by ${ordering(list.sort)}`);
+  const rows = await ordersWhere(db, sql`o.id = any(${ids}::int[])`, { page: sql`order by ${ordering(list.sort)}` });
   return { rows, total: found[0]!.total };
 }
 

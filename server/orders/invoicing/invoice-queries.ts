@@ -29,6 +29,10 @@ export type OrderFacts = {
     credit_cents: number;
     credit_number: string | null;
     license_number: string | null;
+    /** A font to be held alone. */
+    is_exclusive: boolean;
+    /** Of a licence for a time, which begins where one that runs ends. */
+    term_months: number | null;
   }[];
 };
 
@@ -39,7 +43,7 @@ export const factsOfOrder = async (tx: Tx, orderId: number): Promise<OrderFacts>
           select json_build_object('provider', provider, 'reference', reference) from payments where reference = o.payment_reference) as by, u.fullname, u.email, u.address, u.language, o.buyer, o.tax, (
         select json_agg(json_build_object('id', i.id, 'product_name', i.product_name, 'license_name', i.license_name, 'is_plan', i.plan_id is not null,
           'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents, 'credit_cents', i.credit_cents, 'credit_number', c.number,
-          'license_number', l.number) order by i.position)
+          'license_number', l.number, 'is_exclusive', i.is_exclusive, 'term_months', i.term_months) order by i.position)
         from order_items i left join licenses c on c.id = i.credit_license_id left join licenses l on l.order_item_id = i.id where i.order_id = o.id
       ) as items
       from orders o join users u on u.id = o.user_id where o.id = ${orderId}`.execute(tx)
