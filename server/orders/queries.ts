@@ -11,16 +11,19 @@ import { drawnVersion } from '#server/products/queries.ts';
 import { ownedRelease } from '#server/products/releases/release-queries.ts';
 import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
 import type { OrderRow } from './order.ts';
+import { exchangeableLicenses, type ForWhom } from './upgrade/credit-queries.ts';
+import type { HeldLicense } from './upgrade/larger-license.ts';
 
 export type Line = { product_id: number; license_type_id: number };
 
 /** What is on offer to somebody for the lines that were asked for; a line without an offer is missing from the answer. */
-export const offersOf = async (db: Db, lines: Line[], userId: number | null, now: Date) =>
+export const offersOf = async (db: Db, lines: Line[], forWhom: ForWhom | null, now: Date) =>
   (
     await sql<OfferRow>`
       select p.id as product_id, p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.slug, p.specimen, p.version, p.picture_key, p.formats,
         t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, l.own_price_cents, l.factor_thousandths, l.steps, t.usage_details, t.limits as figures, ${typeDelivers('t')} as delivers,
-        t.exclusive as is_exclusive, t.slug as license_slug, t.terms_version, t.terms_sha256, t.term_months, (select ends_at from product_holds where product_id = p.id and user_id is distinct from ${userId} and ends_at > ${now}) as held_until
+        t.exclusive as is_exclusive, t.slug as license_slug, t.terms_version, t.terms_sha256, t.term_months, (select ends_at from product_holds where product_id = p.id and user_id is distinct from ${forWhom?.userId ?? null} and ends_at > ${now}) as held_until,
+        ${exchangeableLicenses(forWhom, sql`p.id`)} as exchangeable
       from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.license_type_id)}::int[]) as wanted (product_id, license_type_id)
       join product_licenses l on l.product_id = wanted.product_id and l.license_type_id = wanted.license_type_id
       join products p on p.id = l.product_id and p.is_on_offer
@@ -52,6 +55,8 @@ export type OfferRow = Line &
     license_slug: string;
     /** Until when somebody else is paying to have the font alone. */
     held_until: Date | null;
+    /** What they have of the font for whom it is, and may exchange for a larger licence. */
+    exchangeable: HeldLicense[];
   };
 
 export type NewOrder = {
