@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -86,6 +87,30 @@ test('an answer goes to the shop, or to whom the mail says', async () => {
     'ayu@mail.test',
     undefined,
   ]);
+});
+
+test('words and files arrive as they were written, whatever letters they have', async () => {
+  const content = randomBytes(10_000);
+  const name = 'Sertifikat Ünïcode – untuk Rani, 2026 dan seterusnya sampai nanti.pdf';
+  const words = {
+    id: 9,
+    to: 'rani@kopi.test',
+    replyTo: null,
+    subject: 'Huruf ×\r\nBcc: all@kopi.test',
+    text: '.\n= Halo é\n',
+    html: '<p>é',
+  };
+  await sender()({ ...words, files: [{ filename: name, content, contentType: 'application/pdf' }] });
+  expect(received[0]).not.toMatch(/^Bcc:/m);
+  expect(received[0]).toContain('.\r\n=3D Halo =C3=A9\r\n');
+  expect(received[0]).toContain('<p>=C3=A9');
+  const file = received[0]!.split('Content-Type: application/pdf')[1]!;
+  const [described = '', body = ''] = file.split(/\r\n\r\n/);
+  const encoded = [...described.matchAll(/filename\*\d+\*?=(?:"?)([^;\r"]+)/g)].map(([, piece]) => piece).join('');
+  expect(decodeURIComponent(encoded)).toBe(`utf-8''${name}`);
+  const base64 = body.split('\r\n--')[0]!;
+  expect(Buffer.from(base64, 'base64').equals(content)).toBe(true);
+  expect(Math.max(...received[0]!.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(78);
 });
 
 test('the same thing is told once, however often it is written', async () => {

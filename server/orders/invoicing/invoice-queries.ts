@@ -95,15 +95,16 @@ export const givenBackBefore = async (tx: Tx, orderId: number) =>
 
 export type InvoiceRow = { number: string; content: string; sha256: Buffer };
 
+/** The newest copy of the invoice of each of some orders. */
+export const invoicesOfOrders = async (tx: Tx, orderIds: number[]) =>
+  (
+    await sql<InvoiceRow & { order_id: number; copy: number }>`
+      select distinct on (order_id) order_id, number, copy, content, sha256 from invoices
+      where order_id = any(${orderIds}::int[]) order by order_id, copy desc`.execute(tx)
+  ).rows;
+
 /** The newest copy of the invoice of an order. */
-export const invoiceOfOrder = (tx: Tx, orderId: number): Promise<(InvoiceRow & { copy: number }) | undefined> =>
-  tx
-    .selectFrom('invoices')
-    .select(['number', 'copy', 'content', 'sha256'])
-    .where('order_id', '=', orderId)
-    .orderBy('copy', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export const invoiceOfOrder = async (tx: Tx, orderId: number) => (await invoicesOfOrders(tx, [orderId]))[0];
 
 export const creditNoteOfOrder = (db: Db, orderId: number, number: string): Promise<InvoiceRow | undefined> =>
   db
