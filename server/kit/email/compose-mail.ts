@@ -10,9 +10,9 @@ export type EmailFile = { filename: string; content: Buffer; contentType: string
 type Message = { envelope: ReturnType<MimeNode['getEnvelope']>; raw: Buffer };
 
 const NEWLINE = '\r\n';
-/** So many bytes become a line of base64 (RFC 2045, 6.8). */
+/** So many bytes become a line of base64, of so many pairs of letters with its end. */
 const LINE_BYTES = 57;
-const LINE_LENGTH = 76;
+const PAIRS_IN_LINE = 39;
 
 /**
  * Writes a mail with its files (RFC 5322, RFC 2045). The library writes what is difficult, which is the headers and the words; it would lead the
@@ -46,7 +46,7 @@ export function composeMail(
           words,
           ...files.flatMap((file) => [
             Buffer.from(`--${root.boundary}${NEWLINE}${headOf(file)}`),
-            inBase64(file.content),
+            ...inBase64(file.content),
           ]),
           Buffer.from(`--${root.boundary}--${NEWLINE}`),
         ];
@@ -75,12 +75,29 @@ function headOf({ filename, contentType }: EmailFile): string {
   ].join(NEWLINE);
 }
 
-/** The bytes in lines of base64, written straight to where they go. */
-function inBase64(bytes: Buffer): Buffer {
-  const lines = Buffer.allocUnsafe(Math.ceil(bytes.length / LINE_BYTES) * (LINE_LENGTH + NEWLINE.length));
-  let end = 0;
-  for (let at = 0; at < bytes.length; at += LINE_BYTES) {
-    end += lines.write(`${bytes.toString('base64', at, at + LINE_BYTES)}${NEWLINE}`, end, 'latin1');
-  }
-  return lines.subarray(0, end);
+/** Each twelve bits as two letters of base64 (RFC 2045, 6.8), and each two letters as one number, as they stand in memory. */
+const PAIRS = new Uint16Array(4_096);
+for (let bits = 0; bits < PAIRS.length; bits += 1)
+  PAIRS[bits] = asNumber(Buffer.from([bits >> 4, (bits & 15) << 4]).toString('base64'));
+const LINE_END = asNumber(NEWLINE);
+
+function asNumber(letters: string): number {
+  return new Uint16Array(Uint8Array.from(Buffer.from(letters.slice(0, 2))).buffer)[0]!;
+}
+
+/**
+ * The bytes in lines of base64. Written straight to where they go: lines as texts of their own are two thousand for each mail, which is
+ * a fifth of all that a purchase leaves to be collected.
+ */
+function inBase64(bytes: Buffer): Buffer[] {
+  const last = bytes.length % LINE_BYTES;
+  const whole = bytes.length - last;
+  const lines = new Uint16Array((whole / LINE_BYTES) * PAIRS_IN_LINE);
+  for (let at = 0, end = 0; at < whole; lines[end++] = LINE_END)
+    for (const lineEnd = at + LINE_BYTES; at < lineEnd; at += 3) {
+      const bits = (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!;
+      lines[end++] = PAIRS[bits >> 12]!;
+      lines[end++] = PAIRS[bits & 4_095]!;
+    }
+  return [Buffer.from(lines.buffer), Buffer.from(`${bytes.toString('base64', whole)}${last > 0 ? NEWLINE : ''}`)];
 }

@@ -25,13 +25,12 @@ const isOfSame = ({ licensee, fullname }: ForWhom) =>
 /** The licences of a product that somebody bought and may exchange for larger ones of the same licensee; nobody has none. */
 export const exchangeableLicenses = (forWhom: ForWhom | null, productId: RawBuilder<unknown>) =>
   forWhom === null
-    ? sql<HeldLicense[]>`'{}'::json[]`
-    : sql<HeldLicense[]>`array(
-        select json_build_object('id', l.id, 'number', l.number, 'product_id', l.product_id, 'license_type_id', l.license_type_id, 'license_name', h.license_name,
-          'figures', l.figures, 'delivers', l.delivers, 'quantity', l.quantity, 'unit_cents', h.unit_price_cents)
+    ? sql<HeldLicense[]>`'[]'::json`
+    : sql<HeldLicense[]>`(
+        select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number, 'product_id', l.product_id, 'license_type_id', l.license_type_id, 'license_name', h.license_name,
+          'figures', l.figures, 'delivers', l.delivers, 'quantity', l.quantity, 'unit_cents', h.unit_price_cents) order by l.id), '[]')
         from licenses l join order_items h on h.id = l.order_item_id join orders ho on ho.id = h.order_id
-        where l.user_id = ${forWhom.userId} and l.product_id = ${productId} and h.unit_price_cents > 0 and ${isOfSame(forWhom)} and ${IS_EXCHANGEABLE}
-        order by l.id)`;
+        where l.user_id = ${forWhom.userId} and l.product_id = ${productId} and h.unit_price_cents > 0 and ${isOfSame(forWhom)} and ${IS_EXCHANGEABLE})`;
 
 /** Whether every licence that an order (o) replaces can still be exchanged. */
 export const creditsStand = (orderId: RawBuilder<unknown>) => sql<boolean>`not exists (
