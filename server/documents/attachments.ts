@@ -50,7 +50,12 @@ export async function drawAttachments(
       const files: EmailFile[] = [];
       for (const asked of kept.map(readAttachment)) {
         const bytes = await draw(tools, asked, known);
-        if (bytes) files.push({ filename: asked.name, content: Buffer.from(bytes), contentType: 'application/pdf' });
+        if (bytes)
+          files.push({
+            filename: asked.name,
+            content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+            contentType: 'application/pdf',
+          });
       }
       return files;
     }),
