@@ -2,7 +2,6 @@ import { isTestPlace } from '#contract/payment-providers.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { draftInvoice, type Paid, readPaperFacts } from '#server/orders/invoicing/draft-invoice.ts';
-import type { OrderFacts } from '#server/orders/invoicing/invoice-queries.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import { newLicenseNumber } from '#server/orders/order.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
@@ -31,18 +30,15 @@ export async function recordCapture(tools: OrderTools, payment: Payment, taken: 
   const by = { provider: payment.provider, reference: taken.capture.id };
   const payerCountry = taken.payer.country;
   const paid = { reference: payment.reference, by, place: payment.place, now, payerCountry };
-  const { items, goods } = await prepareGoods(tools, tools.db, await knownSeller(tools), payment.order_id, paid);
-  const isExclusive = items.some(({ is_exclusive }) => is_exclusive);
-  const isForTime = items.some(({ term_months }) => term_months !== null);
-  const replaces = items.some(({ credit_cents }) => credit_cents > 0);
+  const { isExclusive, goods } = await prepareGoods(tools, tools.db, await knownSeller(tools), payment.order_id, paid);
   // Of fonts alone nothing is read but the order itself, which the statement locks: one statement is enough.
-  if (payment.order_kind === 'fonts' && !replaces && !isExclusive && !isForTime)
+  if (payment.order_kind === 'fonts' && !goods.replaces && !isExclusive && !goods.isForTime)
     return writeCapture(tools.db, payment, taken, goods);
   // Money that was on its way came later than the capture was made; a period begins with the money.
   const paidAt = payment.state === 'capture_pending' ? now : new Date(taken.capture.createdAt);
   const outcome = await tools.db.transaction().execute(async (tx) => {
     await lockOrder(tx, payment.order_id);
-    if (isExclusive || isForTime) await lockFontsOfOrder(tx, payment.order_id);
+    if (isExclusive || goods.isForTime) await lockFontsOfOrder(tx, payment.order_id);
     const outcome = await writeCapture(tx, payment, taken, goods);
     if (isExclusive) await withdrawFonts(tools, tx, payment.order_id, now);
     if (payment.order_kind === 'subscription') await tools.periods.begin(tx, payment.order_id, paidAt);
@@ -107,11 +103,15 @@ async function prepareGoods(
     by: Paid['by'];
     place: Payment['place'];
   },
-): Promise<{ items: OrderFacts['items']; goods: Goods }> {
+): Promise<{ isExclusive: boolean; goods: Goods }> {
   const facts = await readPaperFacts(tx, settings, orderId, paid.now);
   const numbers = facts.items.filter(({ is_plan }) => !is_plan).map(newLicenseNumber);
   const sold = { at: paid.now, by, licenseNumbers: numbers, isTest: isTestPlace(place) };
-  return { items: facts.items, goods: { ...paid, numbers, invoice: draftInvoice(facts, sold, seller, settings) } };
+  const invoice = draftInvoice(facts, sold, seller, settings);
+  const replaces = facts.items.some(({ credit_cents }) => credit_cents > 0);
+  const isForTime = facts.items.some(({ term_months }) => term_months !== null);
+  const isExclusive = facts.items.some(({ is_exclusive }) => is_exclusive);
+  return { isExclusive, goods: { ...paid, numbers, invoice, replaces, isForTime } };
 }
 
 /** Writes money that was taken and went back at the provider before anybody here saw it: in the books, and nothing is given for it. */

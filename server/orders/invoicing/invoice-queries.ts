@@ -52,6 +52,7 @@ export const factsOfOrder = async (tx: Tx, orderId: number): Promise<OrderFacts>
 /**
  * The parts of a statement that take the next number of a series, if `from` holds a row, with a date that is not before that of the
  * number before it. The row of the series stays locked to the end of the transaction: one that is rolled back gives its number back.
+ * `offset 0` has the content put together once, not for itself and for its hash.
  */
 const takeNumber = (
   { series, year, prefix, content, date, issued_at }: Draft,
@@ -64,7 +65,7 @@ const takeNumber = (
       select number, last_at as issued_at, content, sha256(convert_to(content, 'UTF8')) as sha256
       from taken_number, lateral (select ${prefix} || lpad(last::text, greatest(6, length(last::text)), '0') as number) n, lateral (
         select replace(replace(replace(${content}, ${quoted(GAPS.number)}, to_json(number)::text), ${quoted(GAPS.date)}, to_json(last_day)::text),
-          ${quoted(GAPS.issuedAt)}, to_json(to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text) as content) c
+          ${quoted(GAPS.issuedAt)}, to_json(to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text) as content offset 0) c
     )`;
 
 const quoted = (gap: string) => JSON.stringify(gap);
