@@ -10,6 +10,7 @@ import { createTestDatabase } from '#tests/test-database.ts';
 import { settableClock } from '../clock.ts';
 import { readSettings } from '../config/settings.ts';
 import { type Database, openDatabase } from '../database/database.ts';
+import type { EmailFile } from './compose-mail.ts';
 import { letterTo, openEmailTransport, queueEmails, sendQueuedEmails } from './email.ts';
 import { composeEmail } from './email-template.ts';
 import { usualSender } from './mail-route.ts';
@@ -131,6 +132,26 @@ test('a mail that is refused waits a minute and goes later', async () => {
   clock.advance(61_000);
   expect(await send()).toBe(1);
   expect(received).toHaveLength(1);
+});
+
+test('a mail whose files can not be made keeps no other back, and leaves later', async () => {
+  await queueEmails(database.db, clock, [email('d'), email('e'), email('f')]);
+  const problems: unknown[] = [];
+  const sendMaking = (made: (at: number) => Promise<EmailFile[]>) =>
+    sendQueuedEmails(
+      database.db,
+      clock,
+      sender(),
+      (error) => problems.push(error),
+      (mails) => Promise.allSettled(mails.map((_, at) => made(at))),
+    );
+  expect(await sendMaking(async (at) => (at === 1 ? Promise.reject(new Error('no paper')) : []))).toBe(2);
+  expect(problems).toEqual([new Error('no paper')]);
+  clock.advance(61_000);
+  expect(await sendMaking(async () => [])).toBe(1);
+  clock.advance(600_000);
+  expect(await sendMaking(async () => [])).toBe(0);
+  expect(received).toHaveLength(3);
 });
 
 test('mails that could not be kept as files are kept once their folder can be made', async () => {
