@@ -45,8 +45,8 @@ export const insertCapture = async (
       select ${capture.id}, ${payment.id}, ${capture.amount_cents}, ${capture.createdAt}::timestamptz from locked
       on conflict (id) do nothing returning id
     ), payable as (
-      select locked.* from locked, taken where status in ('pending', 'expired', 'failed')
-        and ${goods.replaces ? creditsStand(sql`locked.id`) : sql`true`} and ${noneIsHeldAlone(sql`locked.id`)}
+      select locked.* from locked, taken where status in ('pending', 'expired', 'failed') and
+        ${goods.replaces ? creditsStand(sql`locked.id`) : sql`true`} and ${noneIsHeldAlone(sql`locked.id`)}
     ), finished as (
       update payments set payer_id = ${payer.id}, lease_until = null, check_at = ${unlessNews(nextLook(now.getTime(), payment.created_at))}, updated_at = ${now},
         state = case when exists (select from payable) then 'captured' else 'duplicate' end
