@@ -56,7 +56,7 @@ export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Prom
           clock,
           send,
           (err, id) => log.warn({ err, mail: id }, 'mail not sent'),
-          (enclosures) => drawAttachments(tools, enclosures),
+          (mails) => drawAttachments(tools, mails),
           (path) => tools.signer.sign(path, endOfLink(clock.now())),
         )) === CLAIMED_AT_ONCE,
     ],

@@ -12,8 +12,13 @@ import type { Payer } from './query-provider.ts';
 /** Money as the provider holds it, and who paid. */
 export type TakenMoney = { capture: ProviderCapture; payer: Payer };
 
-/** `payerCountry` is where the account is that paid, as far as it is known. */
+/**
+ * `payerCountry` is where the account is that paid, as far as it is known. Lines never change, so what none of them needs is left out of
+ * the statement: `replaces` says that one takes the place of a licence, `isForTime` that one is for a time.
+ */
 export type Goods = {
+  replaces: boolean;
+  isForTime: boolean;
   numbers: string[];
   reference: string | null;
   now: Date;
@@ -40,8 +45,8 @@ export const insertCapture = async (
       select ${capture.id}, ${payment.id}, ${capture.amount_cents}, ${capture.createdAt}::timestamptz from locked
       on conflict (id) do nothing returning id
     ), payable as (
-      select locked.* from locked, taken where status in ('pending', 'expired', 'failed') and ${creditsStand(sql`locked.id`)}
-        and ${noneIsHeldAlone(sql`locked.id`)}
+      select locked.* from locked, taken where status in ('pending', 'expired', 'failed') and
+        ${goods.replaces ? creditsStand(sql`locked.id`) : sql`true`} and ${noneIsHeldAlone(sql`locked.id`)}
     ), finished as (
       update payments set payer_id = ${payer.id}, lease_until = null, check_at = ${unlessNews(nextLook(now.getTime(), payment.created_at))}, updated_at = ${now},
         state = case when exists (select from payable) then 'captured' else 'duplicate' end
@@ -96,18 +101,19 @@ const endOfTerm = (
     and h.licensee = payable.licensee and h.revoked_at is null and h.superseded_by is null)), i.term_months) end`;
 
 /** Makes a paid order of what `payable` holds: its status, its invoice and its licences. */
-function writeGoods({ numbers, reference, now, invoice, payerCountry }: Goods) {
+function writeGoods({ numbers, reference, now, invoice, payerCountry, replaces, isForTime }: Goods) {
+  const replaced = sql`, replaced as (
+      update licenses set superseded_by = licensed.id from licensed join order_items i on i.id = licensed.order_item_id
+      where licenses.id = i.credit_license_id
+    )`;
   return sql`paid as (
       update orders set status = 'success', paid_at = ${now}, payment_reference = ${reference}, payer_country = ${payerCountry}, cart_key = null
       from payable where orders.id = payable.id returning orders.id
     ), ${invoiceParts(invoice, sql`payable`)}, licensed as (
       insert into licenses (number, order_item_id, user_id, product_id, license_type_id, licensee, quantity, limits, figures, delivers, is_exclusive, terms_version, terms_sha256, issued_at, release, ends_at)
       select (${numbers}::text[])[row_number() over (order by i.position)], i.id, payable.user_id, i.product_id, i.license_type_id,
-        payable.licensee, i.quantity, i.usage_details, i.figures, i.delivers, i.is_exclusive, i.terms_version, i.terms_sha256, ${now}, p.release, ${endOfTerm(now)}
+        payable.licensee, i.quantity, i.usage_details, i.figures, i.delivers, i.is_exclusive, i.terms_version, i.terms_sha256, ${now}, p.release, ${isForTime ? endOfTerm(now) : sql`null::timestamptz`}
       from payable join order_items i on i.order_id = payable.id and i.plan_id is null join products p on p.id = i.product_id
       returning id, order_item_id
-    ), replaced as (
-      update licenses set superseded_by = licensed.id from licensed join order_items i on i.id = licensed.order_item_id
-      where licenses.id = i.credit_license_id
-    )`;
+    )${replaces ? replaced : sql``}`;
 }

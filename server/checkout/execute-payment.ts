@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { presentOrder } from '#server/orders/order.ts';
+import { type OrderRow, presentOrder } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
 import { orderById } from '#server/orders/queries.ts';
+import { orderOfPayment } from './payable-queries.ts';
 import type { Outcome, Payment } from './payment.ts';
-import { paymentByPublicId, paymentOfUser } from './payment-queries.ts';
-import type { Expected } from './query-provider.ts';
-import { knownOutcome, settleOrder } from './settle-order.ts';
+import { paymentByPublicId } from './payment-queries.ts';
+import { type KnownPayment, knownOutcome, settleOrder, settleWanted, wantPayment } from './settle-order.ts';
 
 /** A page never waits longer than this for the provider; the settling goes on without it. */
 const PAGE_PATIENCE_MS = 8_000;
@@ -21,20 +21,23 @@ export async function executePayment(
   caller: SessionUser,
   asked: { paymentId: string; PayerID: string },
 ): Promise<Order | null> {
-  const payment = (await paymentOfUser(tools.db, asked.paymentId, caller.id, 'fonts')) ?? refuse('payment_not_found');
-  if (!(await isPaid(tools, payment, asked.PayerID))) return null;
-  return presentOrder((await orderById(tools.db, payment.order_id))!, caller.id, linkMaking(tools));
+  const order = (await orderOfPayment(tools.db, asked.paymentId, caller.id)) ?? refuse('payment_not_found');
+  const payment = { ...order.asked, order_status: order.status };
+  const present = (row: OrderRow) => presentOrder(row, caller.id, linkMaking(tools));
+  if (knownOutcome(payment, { payerId: asked.PayerID })?.kind === 'paid') return present(order);
+  return (await isPaid(tools, payment, asked.PayerID)) ? present((await orderById(tools.db, order.id))!) : null;
 }
 
 /** Settles a payment for the page of its buyer. @returns false while nobody knows; every other no is a refusal. */
-export async function isPaid(tools: OrderTools, payment: Payment, payerId: string): Promise<boolean> {
+export async function isPaid(tools: OrderTools, payment: KnownPayment, payerId: string): Promise<boolean> {
   const expected = { payerId };
+  const settle = () => waitForPage(tools, payment.public_id, settleOrder(tools, payment.public_id, expected));
   const known = knownOutcome(payment, expected);
-  let outcome = known && known.kind !== 'expired' ? known : await settleForPage(tools, payment.public_id, expected);
+  let outcome = known && known.kind !== 'expired' ? known : await settle();
   for (const pause of SECOND_LOOKS_MS) {
     if (outcome.kind !== 'not_approved') break;
     await sleep(pause);
-    outcome = await settleForPage(tools, payment.public_id, expected);
+    outcome = await settle();
   }
   switch (outcome.kind) {
     case 'paid':
@@ -62,9 +65,11 @@ export async function returnFromProvider(
   tools: OrderTools,
   asked: { paymentId?: string | undefined; token?: string | undefined; PayerID?: string | undefined },
 ): Promise<string> {
-  const payment = (await paymentByPublicId(tools.db, asked.paymentId ?? '')) ?? refuse('payment_not_found');
-  if (asked.token !== undefined && asked.token !== payment.reference) refuse('payer_invalid');
-  await settleForPage(tools, payment.public_id, asked.PayerID === undefined ? {} : { payerId: asked.PayerID });
+  const { paymentId = '', token = null } = asked;
+  const payment = (await wantPayment(tools, paymentId, token)) ?? refuse('payment_not_found');
+  if (token !== null && token !== payment.reference) refuse('payer_invalid');
+  const expected = asked.PayerID === undefined ? {} : { payerId: asked.PayerID };
+  await waitForPage(tools, payment.public_id, settleWanted(tools, payment, expected));
   const page = await pageOf(tools, payment);
   const back = { paymentId: payment.public_id, PayerID: asked.PayerID ?? '', ...page.names };
   return `${page.path}?${new URLSearchParams(back)}`;
@@ -83,8 +88,7 @@ async function pageOf(tools: OrderTools, payment: Payment): Promise<{ path: stri
   return { path: '/customer/subscription', names: { subscriptionId: String(subscriptionId) } };
 }
 
-async function settleForPage(tools: OrderTools, publicId: string, expected: Expected): Promise<Outcome> {
-  const settling = settleOrder(tools, publicId, expected);
+async function waitForPage(tools: OrderTools, publicId: string, settling: Promise<Outcome>): Promise<Outcome> {
   // A failure is logged and the timer looks again: the buyer is told "pending", never a false "failed".
   const known = settling.catch((error): Outcome => {
     tools.log.error({ err: error, payment: publicId }, 'payment could not be settled');

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database/database.ts';
+import { ordersWhere } from '#server/orders/queries.ts';
 import { creditsStand } from '#server/orders/upgrade/credit-queries.ts';
+import type { Payment } from './payment.ts';
 
 type PayableLine = {
   name: string;
@@ -48,6 +50,17 @@ export const orderToPay = async (db: Db, orderId: number, userId: number, now: D
       ) as lines
       from orders o where o.id = ${orderId} and o.user_id = ${userId}`.execute(db)
   ).rows[0];
+
+/** How the payment stands that an order was asked for by. */
+type AskedPayment = Pick<Payment, 'public_id' | 'state' | 'payer_id'>;
+
+/** An order of fonts of somebody by one of its payments, in our words or the provider's. */
+export const orderOfPayment = async (db: Tx, payment: string, userId: number) => {
+  const isAsked = sql`(public_id = ${payment} or reference = ${payment})`;
+  const also = sql`, (select json_build_object('public_id', public_id, 'state', state, 'payer_id', payer_id) from payments where ${isAsked}) as asked`;
+  const condition = sql`o.id = (select order_id from payments where ${isAsked}) and o.user_id = ${userId} and o.kind = 'fonts'`;
+  return (await ordersWhere<{ asked: AskedPayment }>(db, condition, { also }))[0];
+};
 
 /**
  * Holds fonts for somebody who pays to have them alone; what the same person holds already goes on until its end. @returns those

@@ -6,11 +6,7 @@ import { LIVE_STATES, type Payment, type PaymentState } from './payment.ts';
 
 const COLUMNS =
   sql.raw(`p.id, p.public_id, p.order_id, p.provider, p.place, p.state, p.amount_cents, p.reference, p.approval_url, p.payer_id,
-  p.approval_no, p.checks, p.gone_since, p.created_at, o.status as order_status, o.kind as order_kind, o.user_id,
-  (select count(*)::int from order_items where order_id = o.id) as line_count,
-  exists (select from order_items where order_id = o.id and credit_license_id is not null) as has_credits,
-  exists (select from order_items where order_id = o.id and is_exclusive) as has_exclusive,
-  exists (select from order_items where order_id = o.id and term_months is not null) as has_term`);
+  p.approval_no, p.checks, p.gone_since, p.created_at, o.status as order_status, o.kind as order_kind, o.user_id`);
 
 const paymentWhere = async (db: Tx, condition: ReturnType<typeof sql>) =>
   (
@@ -82,18 +78,28 @@ export const keepApproval = (db: Db, id: number, created: { reference: string; a
 
 /** A payment under lease: `was` is its state before, since who holds the lease may ask for the money. */
 export type LeasedPayment = Payment & { was: PaymentState };
+/** A payment whose lease was asked for: without one while somebody else holds it, or when it is over. */
+export type WantedPayment = LeasedPayment | (Payment & { was: null });
 
-/** Takes the lease of a payment that waits for its outcome. @returns nothing while somebody else holds it, or when it is over. */
-export const leasePayment = async (db: Db, publicId: string, now: Date, until: Date) =>
+/**
+ * Takes the lease of a payment that waits for its outcome. @returns the payment in either case, nothing where there is none.
+ * @param reference how its provider must call it; null: that is not asked.
+ */
+export const leasePayment = async (db: Db, publicId: string, reference: string | null, now: Date, until: Date) =>
   (
-    await sql<LeasedPayment>`
+    await sql<WantedPayment>`
       with free as materialized (
         select id, state from payments where public_id = ${publicId} and state in ('approval', 'capturing', 'capture_pending')
-          and (lease_until is null or lease_until < ${now}) for no key update
+          and (lease_until is null or lease_until < ${now}) and (${reference}::text is null or reference = ${reference}) for no key update
+      ), leased as (
+        update payments p set lease_until = ${until}, lease_holder = ${HOLDER}, updated_at = ${now}, state = case p.state when 'approval' then 'capturing' else p.state end
+        from free, orders o where p.id = free.id and o.id = p.order_id
+        returning ${COLUMNS}, free.state as was
       )
-      update payments p set lease_until = ${until}, lease_holder = ${HOLDER}, updated_at = ${now}, state = case p.state when 'approval' then 'capturing' else p.state end
-      from free, orders o where p.id = free.id and o.id = p.order_id
-      returning ${COLUMNS}, free.state as was`.execute(db)
+      select * from leased
+      union all select ${COLUMNS}, null from payments p join orders o on o.id = p.order_id where p.public_id = ${publicId} and not exists (select from leased)`.execute(
+      db,
+    )
   ).rows[0];
 
 export type Release = {

@@ -21,13 +21,6 @@ export type Payment = {
   order_status: string;
   order_kind: 'fonts' | 'subscription';
   user_id: number;
-  line_count: number;
-  /** A line of its order replaces a licence. */
-  has_credits: boolean;
-  /** A line of its order is a font to be held alone. */
-  has_exclusive: boolean;
-  /** It buys a licence for a time, which begins where one that runs ends. */
-  has_term: boolean;
 };
 
 /**

@@ -30,21 +30,21 @@ export async function recordCapture(tools: OrderTools, payment: Payment, taken: 
   const by = { provider: payment.provider, reference: taken.capture.id };
   const payerCountry = taken.payer.country;
   const paid = { reference: payment.reference, by, place: payment.place, now, payerCountry };
-  const goods = await prepareGoods(tools, tools.db, await knownSeller(tools), payment.order_id, paid);
+  const { isExclusive, goods } = await prepareGoods(tools, tools.db, await knownSeller(tools), payment.order_id, paid);
   // Of fonts alone nothing is read but the order itself, which the statement locks: one statement is enough.
-  if (payment.order_kind === 'fonts' && !payment.has_credits && !payment.has_exclusive && !payment.has_term)
+  if (payment.order_kind === 'fonts' && !goods.replaces && !isExclusive && !goods.isForTime)
     return writeCapture(tools.db, payment, taken, goods);
   // Money that was on its way came later than the capture was made; a period begins with the money.
   const paidAt = payment.state === 'capture_pending' ? now : new Date(taken.capture.createdAt);
   const outcome = await tools.db.transaction().execute(async (tx) => {
     await lockOrder(tx, payment.order_id);
-    if (payment.has_exclusive || payment.has_term) await lockFontsOfOrder(tx, payment.order_id);
+    if (isExclusive || goods.isForTime) await lockFontsOfOrder(tx, payment.order_id);
     const outcome = await writeCapture(tx, payment, taken, goods);
-    if (payment.has_exclusive) await withdrawFonts(tools, tx, payment.order_id, now);
+    if (isExclusive) await withdrawFonts(tools, tx, payment.order_id, now);
     if (payment.order_kind === 'subscription') await tools.periods.begin(tx, payment.order_id, paidAt);
     return outcome;
   });
-  if (payment.has_exclusive) tools.freshness.changed();
+  if (isExclusive) tools.freshness.changed();
   return outcome;
 }
 
@@ -65,7 +65,7 @@ export async function recordFreeOrder(
 ): Promise<boolean> {
   // Inside of a transaction nothing is asked by another connection, which may not be free.
   const seller = await readSeller(tx, tools.settings);
-  const goods = await prepareGoods(tools, tx, seller, orderId, {
+  const { goods } = await prepareGoods(tools, tx, seller, orderId, {
     reference: null,
     by: null,
     place,
@@ -89,7 +89,7 @@ async function withdrawFonts({ clock }: OrderTools, tx: Tx, orderId: number, now
   }
 }
 
-/** Makes the licence numbers of an order and drafts its invoice, before anything is locked. */
+/** Reads the lines of an order, makes its licence numbers and drafts its invoice, before anything is locked. */
 async function prepareGoods(
   { settings }: OrderTools,
   tx: Tx,
@@ -103,11 +103,15 @@ async function prepareGoods(
     by: Paid['by'];
     place: Payment['place'];
   },
-): Promise<Goods> {
+): Promise<{ isExclusive: boolean; goods: Goods }> {
   const facts = await readPaperFacts(tx, settings, orderId, paid.now);
   const numbers = facts.items.filter(({ is_plan }) => !is_plan).map(newLicenseNumber);
   const sold = { at: paid.now, by, licenseNumbers: numbers, isTest: isTestPlace(place) };
-  return { ...paid, numbers, invoice: draftInvoice(facts, sold, seller, settings) };
+  const invoice = draftInvoice(facts, sold, seller, settings);
+  const replaces = facts.items.some(({ credit_cents }) => credit_cents > 0);
+  const isForTime = facts.items.some(({ term_months }) => term_months !== null);
+  const isExclusive = facts.items.some(({ is_exclusive }) => is_exclusive);
+  return { isExclusive, goods: { ...paid, numbers, invoice, replaces, isForTime } };
 }
 
 /** Writes money that was taken and went back at the provider before anybody here saw it: in the books, and nothing is given for it. */

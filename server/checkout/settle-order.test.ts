@@ -153,6 +153,9 @@ test('a return with the token of another payment settles neither [C13]', async (
   expect((await buying.comeBack(mixed.href)).status).toBe(400);
   expect(await books.facts(one.order.id)).toMatchObject(UNPAID);
   expect(await books.facts(other.order.id)).toMatchObject(UNPAID);
+  // Nobody holds it either: whoever comes with its own need not wait.
+  await buying.comeBack(one.returnUrl);
+  expect(await books.facts(one.order.id)).toMatchObject(PAID);
   const nobody = await buying.comeBack('http://shop.test/payment/paypal/return?paymentId=PAY-X&token=T&PayerID=P');
   expect(nobody.status).toBe(404);
 });

@@ -9,6 +9,7 @@ import {
   type Release,
   releasePayment,
   reopenPayment,
+  type WantedPayment,
 } from './payment-queries.ts';
 import { type Expected, isOtherPayer, queryProvider, unknown } from './query-provider.ts';
 import { recordCapture, recordReturned } from './record-capture.ts';
@@ -24,8 +25,19 @@ const PATIENCE_MS = 5_000;
  * and the capture's own id lets it be written once. No call to the provider is made inside a transaction.
  */
 export async function settleOrder(tools: OrderTools, publicId: string, expected: Expected = {}): Promise<Outcome> {
-  const outcome = await settlePayment(tools, publicId, expected);
-  return outcome.kind === 'expired' ? outcomeWithoutIt(tools, publicId) : outcome;
+  return settleWanted(tools, (await wantPayment(tools, publicId))!, expected);
+}
+
+/** Asks for the lease of a payment, for `settleWanted`; not of one that its provider calls otherwise than `reference`, where that is said. */
+export function wantPayment({ db, clock }: OrderTools, publicId: string, reference: string | null = null) {
+  const now = clock.now();
+  return leasePayment(db, publicId, reference, new Date(now), new Date(now + LEASE_MS));
+}
+
+/** Settles a payment whose lease was asked for just now. */
+export async function settleWanted(tools: OrderTools, wanted: WantedPayment, expected: Expected): Promise<Outcome> {
+  const outcome = await settlePayment(tools, wanted, expected);
+  return outcome.kind === 'expired' ? outcomeWithoutIt(tools, wanted.public_id) : outcome;
 }
 
 /** What to tell of a payment that came to nothing: another one of its order may have paid it, or may be about to. */
@@ -35,22 +47,22 @@ async function outcomeWithoutIt({ db }: OrderTools, publicId: string): Promise<O
   return known.kind === 'expired' && (await isBeingPaid(db, payment.order_id)) ? { kind: 'pending' } : known;
 }
 
-async function settlePayment(tools: OrderTools, publicId: string, expected: Expected): Promise<Outcome> {
-  const { db, clock } = tools;
+async function settlePayment(tools: OrderTools, wanted: WantedPayment, expected: Expected): Promise<Outcome> {
   const deadline = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const now = clock.now();
-    const leased = await leasePayment(db, publicId, new Date(now), new Date(now + LEASE_MS));
-    if (leased) return underLease(tools, leased, expected);
-    const known = knownOutcome((await paymentByPublicId(db, publicId))!, expected);
+  for (let payment = wanted; ; payment = (await wantPayment(tools, wanted.public_id))!) {
+    if (payment.was !== null) return underLease(tools, payment, expected);
+    const known = knownOutcome(payment, expected);
     if (known) return known;
     if (performance.now() > deadline) return { kind: 'pending' };
     await sleep(50);
   }
 }
 
+/** What tells the outcome of a payment that is over. */
+export type KnownPayment = Pick<Payment, 'public_id' | 'state' | 'order_status' | 'payer_id'>;
+
 /** The outcome of a payment that is over, as far as this caller may know it; null while it is not over. */
-export function knownOutcome(payment: Payment, expected: Expected): Outcome | null {
+export function knownOutcome(payment: KnownPayment, expected: Expected): Outcome | null {
   const known = outcomeOf(payment);
   return known?.kind === 'paid' && isOtherPayer(payment.payer_id, expected) ? { kind: 'wrong_payer' } : known;
 }

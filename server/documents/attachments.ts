@@ -1,10 +1,11 @@
-import type { EmailFile } from '#server/kit/email/email.ts';
+import type { EmailFile } from '#server/kit/email/compose-mail.ts';
 import type { EmailAttachment } from '#server/kit/email/outbox-queries.ts';
-import { creditNoteOfOrder, invoiceOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
+import { creditNoteOfOrder, type InvoiceRow, invoicesOfOrders } from '#server/orders/invoicing/invoice-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { type CertifiedLicense, nameCertificate } from './certificate/certificate.ts';
-import { factsOfLicense } from './certificate/certificate-queries.ts';
-import { printCertificate } from './certificate/read-certificate.ts';
+import { factsOfLicenses, type LicenseFacts } from './certificate/certificate-queries.ts';
+import { certifyLicenses } from './certificate/certify-license.ts';
+import { printCertified } from './certificate/read-certificate.ts';
 import { printTransfer } from './print-transfer.ts';
 import { printRow } from './read-invoice.ts';
 
@@ -36,23 +37,60 @@ function readAttachment(kept: EmailAttachment): DocumentAttachment {
 }
 
 /**
- * Draws the documents of a mail that is about to be sent. A certificate of a licence that was given back in the meantime stays
- * out.
+ * Draws the documents of mails that are about to be sent; where one can not be drawn, the other mails have theirs. A certificate of a
+ * licence that was given back in the meantime stays out.
  */
-export async function drawAttachments(tools: OrderTools, kept: readonly EmailAttachment[]): Promise<EmailFile[]> {
-  const files: EmailFile[] = [];
-  for (const enclosure of kept) {
-    const bytes = await draw(tools, enclosure);
-    if (bytes) files.push({ filename: enclosure.name, content: Buffer.from(bytes), contentType: 'application/pdf' });
-  }
-  return files;
+export async function drawAttachments(
+  tools: OrderTools,
+  mails: readonly EmailAttachment[][],
+): Promise<PromiseSettledResult<EmailFile[]>[]> {
+  const known = await readPapers(tools, mails.flat().map(readAttachment));
+  return Promise.allSettled(
+    mails.map(async (kept) => {
+      const files: EmailFile[] = [];
+      for (const asked of kept.map(readAttachment)) {
+        const bytes = await draw(tools, asked, known);
+        if (bytes)
+          files.push({
+            filename: asked.name,
+            content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+            contentType: 'application/pdf',
+          });
+      }
+      return files;
+    }),
+  );
 }
 
-async function draw(tools: OrderTools, kept: EmailAttachment): Promise<Uint8Array | null> {
-  const asked = readAttachment(kept);
+type Papers = {
+  invoices: ReadonlyMap<number, InvoiceRow>;
+  certificates: ReadonlyMap<string, { facts: LicenseFacts; content: PromiseSettledResult<string> }>;
+};
+
+/** What every paid order is sent, read for several orders at once. */
+async function readPapers(tools: OrderTools, asked: DocumentAttachment[]): Promise<Papers> {
+  const orders = asked.flatMap((one) => (one.kind === 'invoice' ? [one.order] : []));
+  const numbers = asked.flatMap((one) => (one.kind === 'certificate' ? [one.license] : []));
+  const invoices = orders.length > 0 ? await invoicesOfOrders(tools.db, orders) : [];
+  const licenses = numbers.length > 0 ? await factsOfLicenses(tools.db, numbers) : [];
+  const valid = licenses.filter(({ is_revoked }) => !is_revoked);
+  const contents =
+    valid.length > 0
+      ? await certifyLicenses(
+          tools,
+          valid.map((facts) => ({ facts })),
+        )
+      : [];
+  return {
+    invoices: new Map(invoices.map((row) => [row.order_id, row])),
+    certificates: new Map(valid.map((facts, at) => [facts.number, { facts, content: contents[at]! }])),
+  };
+}
+
+async function draw(tools: OrderTools, asked: DocumentAttachment, known: Papers): Promise<Uint8Array | null> {
   switch (asked.kind) {
     case 'invoice': {
-      const row = await invoiceOfOrder(tools.db, asked.order);
+      const row = known.invoices.get(asked.order);
       return row ? (await printRow(row)).file : null;
     }
     case 'credit_note': {
@@ -62,8 +100,10 @@ async function draw(tools: OrderTools, kept: EmailAttachment): Promise<Uint8Arra
     case 'transfer':
       return (await printTransfer(tools, asked.order, null)).file;
     case 'certificate': {
-      const facts = await factsOfLicense(tools.db, asked.license);
-      return facts && !facts.is_revoked ? printCertificate(tools, facts) : null;
+      const certified = known.certificates.get(asked.license);
+      if (!certified) return null;
+      if (certified.content.status === 'rejected') throw certified.content.reason;
+      return printCertified(tools, certified.facts, certified.content.value);
     }
   }
 }

@@ -4,6 +4,7 @@ import { sayTerm } from '#contract/text/fill-terms.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { inDollars, todaysPrice } from '#server/products/own-price.ts';
 import { type Line, type OfferRow, offersOf } from './queries.ts';
+import type { ForWhom } from './upgrade/credit-queries.ts';
 
 /** Licences of a product at today's price: of each where so many are bought, of a single one, and by steps. */
 export type Offer = OfferRow & { unit_cents: Cents; one_cents: Cents; price_steps: PriceStep[] };
@@ -14,10 +15,10 @@ type Wanted = Line & { quantity: number };
 export async function loadOffers(
   db: Db,
   lines: Wanted[],
-  userId: number | null,
+  forWhom: ForWhom | null,
   now: Date,
 ): Promise<Map<string, Offer>> {
-  const rows = await offersOf(db, lines, userId, now);
+  const rows = await offersOf(db, lines, forWhom, now);
   const quantities = new Map(mergeLines(lines).map((line) => [offerKey(line), line.quantity]));
   return new Map(rows.map((row) => [offerKey(row), priceOffer(row, quantities.get(offerKey(row))!)]));
 }

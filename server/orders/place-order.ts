@@ -83,14 +83,14 @@ async function priceLines(
   { items, licensee }: AskedOrder,
   now: Date,
 ): Promise<PricedLine[]> {
-  const offers = await loadOffers(db, items, caller.id, now);
+  const offers = await loadOffers(db, items, { userId: caller.id, fullname: caller.fullname, licensee }, now);
   const claimed = items.map((line) => ({ ...line, offer: offers.get(offerKey(line)) ?? refuse('unknown_offer') }));
   refuseHeld(
     claimed.map(({ offer }) => offer.held_until),
     now,
   );
   const merged = mergeLines(claimed);
-  const credits = await findCredits(db, { userId: caller.id, fullname: caller.fullname, licensee }, merged);
+  const credits = findCredits(merged);
   const lines = merged.map((line, at): PricedLine => ({ ...line, credit: credits[at] ?? null }));
   if (claimed.some((line) => !isTodaysPrice(line, lines))) refusePrices(claimed);
   refuseOtherTerms(claimed);

@@ -11,16 +11,19 @@ import { drawnVersion } from '#server/products/queries.ts';
 import { ownedRelease } from '#server/products/releases/release-queries.ts';
 import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
 import type { OrderRow } from './order.ts';
+import { exchangeableLicenses, type ForWhom } from './upgrade/credit-queries.ts';
+import type { HeldLicense } from './upgrade/larger-license.ts';
 
 export type Line = { product_id: number; license_type_id: number };
 
 /** What is on offer to somebody for the lines that were asked for; a line without an offer is missing from the answer. */
-export const offersOf = async (db: Db, lines: Line[], userId: number | null, now: Date) =>
+export const offersOf = async (db: Db, lines: Line[], forWhom: ForWhom | null, now: Date) =>
   (
     await sql<OfferRow>`
       select p.id as product_id, p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.slug, p.specimen, p.version, p.picture_key, p.formats,
         t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, l.own_price_cents, l.factor_thousandths, l.steps, t.usage_details, t.limits as figures, ${typeDelivers('t')} as delivers,
-        t.exclusive as is_exclusive, t.slug as license_slug, t.terms_version, t.terms_sha256, t.term_months, (select ends_at from product_holds where product_id = p.id and user_id is distinct from ${userId} and ends_at > ${now}) as held_until
+        t.exclusive as is_exclusive, t.slug as license_slug, t.terms_version, t.terms_sha256, t.term_months, (select ends_at from product_holds where product_id = p.id and user_id is distinct from ${forWhom?.userId ?? null} and ends_at > ${now}) as held_until,
+        ${exchangeableLicenses(forWhom, sql`p.id`)} as exchangeable
       from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.license_type_id)}::int[]) as wanted (product_id, license_type_id)
       join product_licenses l on l.product_id = wanted.product_id and l.license_type_id = wanted.license_type_id
       join products p on p.id = l.product_id and p.is_on_offer
@@ -52,6 +55,8 @@ export type OfferRow = Line &
     license_slug: string;
     /** Until when somebody else is paying to have the font alone. */
     held_until: Date | null;
+    /** What they have of the font for whom it is, and may exchange for a larger licence. */
+    exchangeable: HeldLicense[];
   };
 
 export type NewOrder = {
@@ -127,9 +132,14 @@ const freeCart = (db: Tx, { user_id, cart_key }: NewOrder, sameSince: Date) =>
     db,
   );
 
-const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
+/** Orders (o) with their lines; `also` is what else is to be read of each. */
+export const ordersWhere = async <Also = unknown>(
+  db: Tx,
+  condition: RawBuilder<unknown>,
+  { page = sql``, also = sql`` }: { page?: RawBuilder<unknown>; also?: RawBuilder<unknown> } = {},
+) =>
   (
-    await sql<OrderRow>`
+    await sql<OrderRow & Also>`
       select o.id, o.user_id, o.kind, o.total_cents, o.status, o.consent, o.consented_at, o.legal, o.buyer, o.tax, o.created_at, o.paid_at, payment.reference as payment_reference, payment.provider as payment_provider, (select number from invoices where order_id = o.id and copy = 1) as invoice_number,
       array(select json_build_object('number', number, 'amount_cents', amount_cents) from credit_notes where order_id = o.id order by number) as credit_notes, (
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
@@ -139,7 +149,7 @@ const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuil
         from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id left join lateral ${ownedRelease()} r on true
           left join licenses cl on cl.id = i.credit_license_id left join order_items ci on ci.id = cl.order_item_id
         where i.order_id = o.id
-      ) as items
+      ) as items ${also}
       from orders o left join lateral (
         select reference, provider from payments where order_id = o.id
           and (reference = o.payment_reference or o.payment_reference is null
@@ -207,7 +217,7 @@ export async function ordersOfUser(db: Db, list: OwnList): Promise<{ rows: Order
     select o.id, count(*) over () as total from orders o where ${own(list)} ${page}`.execute(db);
   if (found.length === 0) return { rows: [], total: list.page === 1 ? 0 : await countOrdersOfUser(db, list) };
   const ids = found.map(({ id }) => id);
-  const rows = await ordersWhere(db, sql`o.id = any(${ids}::int[])`, sql`order by ${ordering(list.sort)}`);
+  const rows = await ordersWhere(db, sql`o.id = any(${ids}::int[])`, { page: sql`order by ${ordering(list.sort)}` });
   return { rows, total: found[0]!.total };
 }
 

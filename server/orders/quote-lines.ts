@@ -23,10 +23,10 @@ export async function quoteLines(
 ): Promise<{ items: QuotedLine[]; total: number; tax: OrderTax }> {
   const { db, clock } = tools;
   const merged = mergeLines(asked);
-  const offers = await loadOffers(db, merged, forWhom?.userId ?? null, new Date(clock.now()));
+  const offers = await loadOffers(db, merged, forWhom, new Date(clock.now()));
   const lines = merged.map((line): QuoteLine => ({ ...line, offer: offers.get(offerKey(line)) }));
   const offered = lines.filter((line): line is QuoteLine & { offer: Offer } => line.offer !== undefined);
-  const found = forWhom === null ? [] : await findCredits(db, forWhom, offered);
+  const found = findCredits(offered);
   const credits = new Map(offered.map((line, at) => [line.offer, found[at] ?? null]));
   const amounts_cents = offered.map(
     ({ offer, quantity }) => offer.unit_cents * quantity - (credits.get(offer)?.cents ?? 0),

@@ -41,7 +41,7 @@ export function createIdentify({ db, clock, log }: Tools): (token: string) => Pr
     return {
       ...user,
       mustRenewPassword: row.must_renew_password,
-      hasSecondFactor: Boolean(row.has_second_factor),
+      hasSecondFactor: row.has_second_factor,
       isFresh,
     };
   };

@@ -37,8 +37,8 @@ export type LicenseFacts = {
   styles: { file_name: string; file_key: string; is_default: boolean }[];
 };
 
-/** A licence as its certificate says it, for a release of its font: the newest that is owned where none is named; nothing where that one is not owned. */
-export const factsOfLicense = async (db: Db, number: string, release?: number) =>
+/** Licences as their certificates say them, for a release of their font: the newest that is owned where none is named; without those that do not own that one. */
+export const factsOfLicenses = async (db: Db, numbers: readonly string[], release?: number) =>
   (
     await sql<LicenseFacts>`
       select l.id, l.number, l.user_id, (select language from users where id = l.user_id) as language, l.licensee, l.quantity, l.limits, l.issued_at, l.revoked_at is not null or o.status = 'refunded' as is_revoked,
@@ -51,50 +51,44 @@ export const factsOfLicense = async (db: Db, number: string, release?: number) =
       from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
         left join subscription_plans s on s.id = l.plan_id join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id
         join lateral ${ownedRelease(release)} r on true
-      where l.number = ${number}`.execute(db)
-  ).rows[0];
+      where l.number = any(${numbers}::text[])`.execute(db)
+  ).rows;
+
+export const factsOfLicense = async (db: Db, number: string, release?: number) =>
+  (await factsOfLicenses(db, [number], release))[0];
 
 /** What is certified: a licence for a release, whose files are made in a certain way. */
 export type Certified = { license_id: number; release: number; made_of: string };
-
-export const certificateOf = async (db: Db, { license_id, release, made_of }: Certified) =>
-  (
-    await db
-      .selectFrom('certificates')
-      .select('content')
-      .where('license_id', '=', license_id)
-      .where('release', '=', release)
-      .where('made_of', '=', made_of)
-      .executeTakeFirst()
-  )?.content;
 
 /** A key that signs, as PKCS #8 in DER. */
 export type SigningKey = { id: string; private_key: Buffer };
 type NoKey = { [Column in keyof SigningKey]: null };
 
-/** The same beside the key that signs; either may not be there yet. */
-export const certificateAndKey = async (db: Db, { license_id, release, made_of }: Certified) => {
+/** What was certified of each, in their order, and the key that signs; either may not be there yet. */
+export const certificatesAndKey = async (db: Db, certified: readonly Certified[]) => {
   const { rows } = await sql<{ content: string | null } & (SigningKey | NoKey)>`
-    select c.content, k.id, k.private_key from (select) one
-      left join certificates c on c.license_id = ${license_id} and c.release = ${release} and c.made_of = ${made_of}
-      left join certificate_keys k on k.is_active`.execute(db);
-  const { content, ...key } = rows[0]!;
-  return { content, active: key.id === null ? undefined : key };
+    select c.content, k.id, k.private_key
+    from unnest(${certified.map(({ license_id }) => license_id)}::int[], ${certified.map(({ release }) => release)}::int[], ${certified.map(({ made_of }) => made_of)}::text[])
+        with ordinality as asked (license_id, release, made_of, place)
+      left join certificates c using (license_id, release, made_of) left join certificate_keys k on k.is_active
+    order by place`.execute(db);
+  const key = rows[0];
+  const active = key && key.id !== null ? { id: key.id, private_key: key.private_key } : undefined;
+  return { contents: rows.map(({ content }) => content), active };
 };
 
-/** The first that is written stays. @returns whether it is this one. */
-export const keepCertificate = async (
-  db: Db,
-  certified: Certified,
-  { key_id, content, made_at }: { key_id: string; content: string; made_at: Date },
-) =>
+type NewCertificate = Certified & { key_id: string; content: string; made_at: Date };
+
+/** The first of a licence that is written stays. @returns the licences of which it is one of these. */
+export const keepCertificates = async (db: Db, certificates: NewCertificate[]) =>
   (
     await db
       .insertInto('certificates')
-      .values({ ...certified, key_id, content, made_at })
+      .values(certificates)
       .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-  ).numInsertedOrUpdatedRows === 1n;
+      .returning('license_id')
+      .execute()
+  ).map(({ license_id }) => license_id);
 
 /** Only the holder says who may see the name. @returns whether the licence is the holder's. */
 export const showLicensee = async (db: Db, number: string, userId: number, show_licensee: boolean) =>

@@ -6,13 +6,7 @@ import { creditedNames } from '#server/makers/credit.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { knownSeller } from '#server/settings/seller/read-seller.ts';
 import type { Certificate, CertifiedFile, SignedCertificate } from './certificate.ts';
-import {
-  type Certified,
-  certificateAndKey,
-  certificateOf,
-  keepCertificate,
-  type LicenseFacts,
-} from './certificate-queries.ts';
+import { type Certified, certificatesAndKey, keepCertificates, type LicenseFacts } from './certificate-queries.ts';
 import { certifyFiles, nameApart, nameMaking } from './delivered-files.ts';
 import { openSigningKey, signCertificate, writeCertificate } from './sign-certificate.ts';
 
@@ -33,16 +27,48 @@ export async function certifyLicense(
   facts: LicenseFacts,
   made?: readonly CertifiedFile[],
 ): Promise<string> {
-  const { db, clock, settings } = tools;
-  const certified = nameCertified(facts);
-  const { content: kept, active } = await certificateAndKey(db, certified);
-  if (kept !== null) return kept;
+  const [one] = (await certifyLicenses(tools, [{ facts, made }])) as [PromiseSettledResult<string>];
+  if (one.status === 'rejected') throw one.reason;
+  return one.value;
+}
+
+type Asked = { facts: LicenseFacts; made?: readonly CertifiedFile[] | undefined };
+
+/** The same of several licences, in their order; where one can not be certified, the others are. */
+export async function certifyLicenses(
+  tools: CertificateTools,
+  asked: readonly Asked[],
+): Promise<PromiseSettledResult<string>[]> {
+  const { db, clock } = tools;
+  const certified = asked.map(({ facts }) => nameCertified(facts));
+  const known = await certificatesAndKey(db, certified);
+  const now = new Date(clock.now());
+  const key = known.contents.includes(null) ? await openSigningKey(db, now, known.active) : null;
+  const contents = await Promise.allSettled(
+    asked.map(async (one, at) => known.contents[at] ?? makeCertificate(tools, one, key!)),
+  );
+  const fresh = contents.flatMap((one, at) =>
+    one.status === 'fulfilled' && known.contents[at] === null
+      ? [{ ...certified[at]!, key_id: key!.id, content: one.value, made_at: now }]
+      : [],
+  );
+  const kept = fresh.length > 0 ? await keepCertificates(db, fresh) : [];
+  if (kept.length === fresh.length) return contents;
+  // Somebody else was first with one of them.
+  const stay = await certificatesAndKey(db, certified);
+  return contents.map((one, at) => (one.status === 'fulfilled' ? { ...one, value: stay.contents[at]! } : one));
+}
+
+async function makeCertificate(
+  tools: CertificateTools,
+  { facts, made }: Asked,
+  { id, key }: Awaited<ReturnType<typeof openSigningKey>>,
+): Promise<string> {
+  const { settings } = tools;
   const { number: licenseNumber, licensee, release } = facts;
   const { designers, foundry } = creditedNames(facts);
   const styles = nameApart(facts.styles);
   const files = made ?? (await certifyFiles(tools, styles, facts.formats, { licensee, licenseNumber, release }));
-  const now = new Date(clock.now());
-  const { id, key } = await openSigningKey(db, now, active);
   const certificate: Certificate = {
     format: 'huruf-certificate-2',
     licenseNumber,
@@ -68,9 +94,7 @@ export async function certifyLicense(
     verify: `${settings.PUBLIC_URL}/verify/${facts.number}`,
     keyId: id,
   };
-  const content = writeCertificate(signCertificate(certificate, key));
-  const isFirst = await keepCertificate(db, certified, { key_id: id, content, made_at: now });
-  return isFirst ? content : (await certificateOf(db, certified))!;
+  return writeCertificate(signCertificate(certificate, key));
 }
 
 /** How long a licence holds, in words; the day is that of UTC. */

@@ -31,9 +31,17 @@ export async function readCertificatePdf(tools: CertificateTools, asked: Asked):
   return { file, name: `${nameCertificate(facts)}.pdf`, mediaType: 'application/pdf' };
 }
 
-/** Draws the certificate of a licence; the font's own letters come from the workshop as outlines. */
 export async function printCertificate(tools: CertificateTools, facts: LicenseFacts): Promise<Uint8Array> {
-  const signed = readSigned(await certifyLicense(tools, facts));
+  return printCertified(tools, facts, await certifyLicense(tools, facts));
+}
+
+/** Draws what was certified of a licence; the font's own letters come from the workshop as outlines. */
+export async function printCertified(
+  tools: CertificateTools,
+  facts: LicenseFacts,
+  content: string,
+): Promise<Uint8Array> {
+  const signed = readSigned(content);
   const style = facts.styles.find(({ is_default }) => is_default) ?? facts.styles[0];
   const [name, ...specimens] = await Promise.all([
     ...[facts.product_name, ...SPECIMENS].map((text) => style && keptOutline(tools, style.file_key, text)),

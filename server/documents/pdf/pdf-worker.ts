@@ -16,7 +16,15 @@ const NICE = 3;
 if (process.platform === 'linux') os.setPriority(NICE);
 
 /** Draws one document after another, away from the thread that serves. */
-parentPort!.on('message', ({ id, drawing }: Order) => parentPort!.postMessage(print(id, drawing)));
+parentPort!.on('message', ({ id, drawing }: Order) => {
+  const printed = print(id, drawing);
+  parentPort!.postMessage(printed, 'bytes' in printed ? wholeOf(printed.bytes) : []);
+});
+
+/** What a document can be handed over with, instead of copied: its memory, where nothing else lies in it. */
+function wholeOf({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+}
 
 function print(id: number, drawing: Drawing): Printed {
   try {

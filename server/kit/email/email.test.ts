@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +10,7 @@ import { createTestDatabase } from '#tests/test-database.ts';
 import { settableClock } from '../clock.ts';
 import { readSettings } from '../config/settings.ts';
 import { type Database, openDatabase } from '../database/database.ts';
+import type { EmailFile } from './compose-mail.ts';
 import { letterTo, openEmailTransport, queueEmails, sendQueuedEmails } from './email.ts';
 import { composeEmail } from './email-template.ts';
 import { usualSender } from './mail-route.ts';
@@ -88,6 +90,30 @@ test('an answer goes to the shop, or to whom the mail says', async () => {
   ]);
 });
 
+test('words and files arrive as they were written, whatever letters they have', async () => {
+  const content = randomBytes(10_000);
+  const name = 'Sertifikat Ünïcode – untuk Rani, 2026 dan seterusnya sampai nanti.pdf';
+  const words = {
+    id: 9,
+    to: 'rani@kopi.test',
+    replyTo: null,
+    subject: 'Huruf ×\r\nBcc: all@kopi.test',
+    text: '.\n= Halo é\n',
+    html: '<p>é',
+  };
+  await sender()({ ...words, files: [{ filename: name, content, contentType: 'application/pdf' }] });
+  expect(received[0]).not.toMatch(/^Bcc:/m);
+  expect(received[0]).toContain('.\r\n=3D Halo =C3=A9\r\n');
+  expect(received[0]).toContain('<p>=C3=A9');
+  const file = received[0]!.split('Content-Type: application/pdf')[1]!;
+  const [described = '', body = ''] = file.split(/\r\n\r\n/);
+  const encoded = [...described.matchAll(/filename\*\d+\*?=(?:"?)([^;\r"]+)/g)].map(([, piece]) => piece).join('');
+  expect(decodeURIComponent(encoded)).toBe(`utf-8''${name}`);
+  const base64 = body.split('\r\n--')[0]!;
+  expect(Buffer.from(base64, 'base64').equals(content)).toBe(true);
+  expect(Math.max(...received[0]!.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(78);
+});
+
 test('the same thing is told once, however often it is written', async () => {
   await queueEmails(database.db, clock, [email('b')]);
   await queueEmails(database.db, clock, [email('b'), email('b')]);
@@ -106,6 +132,26 @@ test('a mail that is refused waits a minute and goes later', async () => {
   clock.advance(61_000);
   expect(await send()).toBe(1);
   expect(received).toHaveLength(1);
+});
+
+test('a mail whose files can not be made keeps no other back, and leaves later', async () => {
+  await queueEmails(database.db, clock, [email('d'), email('e'), email('f')]);
+  const problems: unknown[] = [];
+  const sendMaking = (made: (at: number) => Promise<EmailFile[]>) =>
+    sendQueuedEmails(
+      database.db,
+      clock,
+      sender(),
+      (error) => problems.push(error),
+      (mails) => Promise.allSettled(mails.map((_, at) => made(at))),
+    );
+  expect(await sendMaking(async (at) => (at === 1 ? Promise.reject(new Error('no paper')) : []))).toBe(2);
+  expect(problems).toEqual([new Error('no paper')]);
+  clock.advance(61_000);
+  expect(await sendMaking(async () => [])).toBe(1);
+  clock.advance(600_000);
+  expect(await sendMaking(async () => [])).toBe(0);
+  expect(received).toHaveLength(3);
 });
 
 test('mails that could not be kept as files are kept once their folder can be made', async () => {

@@ -4,23 +4,37 @@ import { createTransport } from 'nodemailer';
 import { speakIn } from '#contract/languages/speak-in.ts';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../config/settings.ts';
+import { batch } from '../database/batch.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { composeMail, type EmailFile } from './compose-mail.ts';
 import { nameShop } from './email-template.ts';
 import { type MailRoute, type ReadMailRoute, smtpOptions } from './mail-route.ts';
-import { claimEmails, type Email, type EmailAttachment, insertEmails, type QueuedEmail } from './outbox-queries.ts';
+import {
+  type ClaimedEmail,
+  claimEmails,
+  type Email,
+  type EmailAttachment,
+  insertEmails,
+  markSent,
+  type QueuedEmail,
+} from './outbox-queries.ts';
 import { readShopAndReaders } from './shop-words-queries.ts';
 
-export type EmailFile = { filename: string; content: Buffer; contentType: string };
-type MakeFiles = (enclosures: EmailAttachment[]) => Promise<EmailFile[]>;
+/** Makes the files of several mails; where those of one can not be made, the others have theirs. */
+type MakeFiles = (mails: EmailAttachment[][]) => Promise<PromiseSettledResult<EmailFile[]>[]>;
 
 /** What stands in the words that are kept, where the reader finds the secret. */
 const PLACEHOLDER = '(only-in-the-mail-itself)';
 
 /** As many are claimed at once; whoever had as many to send may ask again. */
 export const CLAIMED_AT_ONCE = 20;
-/** One is sent while the files of others are made. */
-const LANES = 4;
+/** What is to be read for the files of so many mails is read at once. */
+const TOGETHER = 5;
+/** Some are sent while the files of others are made. */
+const LANES = 2;
+/** Mails that left are marked together; one that left is not marked at most so long. */
+const GATHER_MS = 20;
 /** A mail that could not be sent is tried again after 1, 2, 4, ... minutes, at the longest every six hours. */
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
@@ -97,7 +111,7 @@ function withLinks(mail: QueuedEmail, enclosures: EmailAttachment[], sign: Sign)
 type EmailTransport = (mail: QueuedEmail & { files: EmailFile[] }) => Promise<void>;
 
 /** For mails that bring nothing, and hold no link to sign. */
-const makeNothing: MakeFiles = async () => [];
+const makeNothing: MakeFiles = async (mails) => mails.map(() => ({ status: 'fulfilled', value: [] }));
 const asItIs: Sign = (path) => path;
 
 /**
@@ -120,32 +134,34 @@ export async function sendQueuedEmails(
   });
   const started = performance.now();
   let sent = 0;
-  const deliver = async ({ enclosures, secret, ...kept }: (typeof claimed)[number]) => {
+  const mark = batch((ids: number[]) => markSent(db, ids, new Date(clock.now())), { gather_ms: GATHER_MS });
+  const deliver = async ({ enclosures, secret, ...kept }: ClaimedEmail, made: PromiseSettledResult<EmailFile[]>) => {
     const mail = withLinks(secret === null ? kept : withSecret(kept, secret), enclosures, sign);
-    const documents = filesOf(enclosures);
     try {
-      await send({ ...mail, files: documents.length > 0 ? await makeFiles(documents) : [] });
-      await db
-        .updateTable('emails')
-        .set({ sent_at: new Date(clock.now()), try_at: null, secret: null })
-        .where('id', '=', mail.id)
-        .execute();
+      if (made.status === 'rejected') throw made.reason;
+      await send({ ...mail, files: made.value });
+      await mark(mail.id);
       sent += 1;
     } catch (error) {
       note(error, mail.id);
     }
   };
-  const next = claimed.values();
   const lane = async () => {
-    for (const mail of next) {
-      // What files take long is left to the next try, before anybody else may take it for abandoned.
-      if (performance.now() - started > FIRST_PAUSE_MS / 2) return;
-      await deliver(mail);
+    // What files take long is left to the next try, before anybody else may take it for abandoned.
+    while (claimed.length > 0 && performance.now() - started < FIRST_PAUSE_MS / 2) {
+      const mails = claimed.splice(0, TOGETHER);
+      const made = await makeFiles(mails.map(({ enclosures }) => filesOf(enclosures))).catch(failedForAll(mails));
+      await Promise.all(mails.map((mail, at) => deliver(mail, made[at]!)));
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   return sent;
 }
+
+const failedForAll =
+  (mails: unknown[]) =>
+  (reason: unknown): PromiseSettledResult<EmailFile[]>[] =>
+    mails.map(() => ({ status: 'rejected', reason }));
 
 function withSecret(mail: QueuedEmail, secret: string): QueuedEmail {
   const { text, html } = mail;
@@ -155,12 +171,6 @@ function withSecret(mail: QueuedEmail, secret: string): QueuedEmail {
 /** How mails leave: by the server of this moment, or as files of DATA_DIR/mail where none is set. */
 export function openEmailTransport(readRoute: ReadMailRoute, { DATA_DIR }: Pick<Settings, 'DATA_DIR'>): EmailTransport {
   const folder = path.join(DATA_DIR, 'mail');
-  const files = createTransport({
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    streamTransport: true,
-    buffer: true,
-  });
   let known: { sign: string; transport: { sendMail(mail: object): Promise<unknown>; close(): void } } | null = null;
   const transportOf = (server: NonNullable<MailRoute['server']>) => {
     const sign = JSON.stringify(server);
@@ -173,13 +183,12 @@ export function openEmailTransport(readRoute: ReadMailRoute, { DATA_DIR }: Pick<
   return async (mail) => {
     const { from, server } = await readRoute();
     if (server) {
-      await transportOf(server).sendMail(compose(mail, from));
+      await transportOf(server).sendMail(composeMail(mail, from));
       return;
     }
-    const { message } = await files.sendMail(compose(mail, from));
     // Whoever looks into the folder finds a mail when it is whole.
     const file = path.join(folder, `${mail.id}.eml`);
-    await writeInto(folder, `${file}.unfinished`, message as Buffer);
+    await writeInto(folder, `${file}.unfinished`, composeMail(mail, from).raw);
     await fs.rename(`${file}.unfinished`, file);
   };
 }
@@ -193,15 +202,4 @@ async function writeInto(folder: string, file: string, bytes: Buffer): Promise<v
     await fs.mkdir(folder, { recursive: true });
     await fs.writeFile(file, bytes);
   }
-}
-
-function compose({ id, replyTo, files, ...mail }: Parameters<EmailTransport>[0], from: MailRoute['from']) {
-  const host = /@([^>\s]+)/.exec(typeof from === 'string' ? from : from.address)?.[1] ?? 'localhost';
-  return {
-    ...mail,
-    attachments: files,
-    from,
-    messageId: `<huruf-${id}@${host}>`,
-    ...(replyTo === null ? {} : { replyTo }),
-  };
 }

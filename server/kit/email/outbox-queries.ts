@@ -29,7 +29,7 @@ export type QueuedEmail = {
   text: string;
   html: string;
 };
-type ClaimedEmail = QueuedEmail & { enclosures: EmailAttachment[]; secret: string | null };
+export type ClaimedEmail = QueuedEmail & { enclosures: EmailAttachment[]; secret: string | null };
 
 /** Writes emails about which nothing was written yet; of an address that can not be, none. */
 export const insertEmails = (tx: Tx, emails: Email[], { now, nobodysDomain }: { now: Date; nobodysDomain: string }) =>
@@ -55,3 +55,10 @@ export const claimEmails = async (db: Db, { now, limit, firstPause_ms, longestPa
       db,
     )
   ).rows;
+
+/** Mails that left; their secrets go. @returns their ids. */
+export const markSent = async (db: Db, ids: number[], sent_at: Date): Promise<number[]> => {
+  const sent = { sent_at, try_at: null, secret: null };
+  await db.updateTable('emails').set(sent).where(sql<boolean>`id = any(${ids}::int[])`).execute();
+  return ids;
+};

@@ -29,6 +29,10 @@ export type OrderFacts = {
     credit_cents: number;
     credit_number: string | null;
     license_number: string | null;
+    /** A font to be held alone. */
+    is_exclusive: boolean;
+    /** Of a licence for a time, which begins where one that runs ends. */
+    term_months: number | null;
   }[];
 };
 
@@ -39,7 +43,7 @@ export const factsOfOrder = async (tx: Tx, orderId: number): Promise<OrderFacts>
           select json_build_object('provider', provider, 'reference', reference) from payments where reference = o.payment_reference) as by, u.fullname, u.email, u.address, u.language, o.buyer, o.tax, (
         select json_agg(json_build_object('id', i.id, 'product_name', i.product_name, 'license_name', i.license_name, 'is_plan', i.plan_id is not null,
           'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents, 'credit_cents', i.credit_cents, 'credit_number', c.number,
-          'license_number', l.number) order by i.position)
+          'license_number', l.number, 'is_exclusive', i.is_exclusive, 'term_months', i.term_months) order by i.position)
         from order_items i left join licenses c on c.id = i.credit_license_id left join licenses l on l.order_item_id = i.id where i.order_id = o.id
       ) as items
       from orders o join users u on u.id = o.user_id where o.id = ${orderId}`.execute(tx)
@@ -48,6 +52,7 @@ export const factsOfOrder = async (tx: Tx, orderId: number): Promise<OrderFacts>
 /**
  * The parts of a statement that take the next number of a series, if `from` holds a row, with a date that is not before that of the
  * number before it. The row of the series stays locked to the end of the transaction: one that is rolled back gives its number back.
+ * `offset 0` has the content put together once, not for itself and for its hash.
  */
 const takeNumber = (
   { series, year, prefix, content, date, issued_at }: Draft,
@@ -60,7 +65,7 @@ const takeNumber = (
       select number, last_at as issued_at, content, sha256(convert_to(content, 'UTF8')) as sha256
       from taken_number, lateral (select ${prefix} || lpad(last::text, greatest(6, length(last::text)), '0') as number) n, lateral (
         select replace(replace(replace(${content}, ${quoted(GAPS.number)}, to_json(number)::text), ${quoted(GAPS.date)}, to_json(last_day)::text),
-          ${quoted(GAPS.issuedAt)}, to_json(to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text) as content) c
+          ${quoted(GAPS.issuedAt)}, to_json(to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text) as content offset 0) c
     )`;
 
 const quoted = (gap: string) => JSON.stringify(gap);
@@ -91,15 +96,16 @@ export const givenBackBefore = async (tx: Tx, orderId: number) =>
 
 export type InvoiceRow = { number: string; content: string; sha256: Buffer };
 
+/** The newest copy of the invoice of each of some orders. */
+export const invoicesOfOrders = async (tx: Tx, orderIds: number[]) =>
+  (
+    await sql<InvoiceRow & { order_id: number; copy: number }>`
+      select distinct on (order_id) order_id, number, copy, content, sha256 from invoices
+      where order_id = any(${orderIds}::int[]) order by order_id, copy desc`.execute(tx)
+  ).rows;
+
 /** The newest copy of the invoice of an order. */
-export const invoiceOfOrder = (tx: Tx, orderId: number): Promise<(InvoiceRow & { copy: number }) | undefined> =>
-  tx
-    .selectFrom('invoices')
-    .select(['number', 'copy', 'content', 'sha256'])
-    .where('order_id', '=', orderId)
-    .orderBy('copy', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export const invoiceOfOrder = async (tx: Tx, orderId: number) => (await invoicesOfOrders(tx, [orderId]))[0];
 
 export const creditNoteOfOrder = (db: Db, orderId: number, number: string): Promise<InvoiceRow | undefined> =>
   db

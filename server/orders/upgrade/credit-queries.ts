@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/kit/database/database.ts';
 import { stands } from '#server/products/releases/release-queries.ts';
 import type { HeldLicense } from './larger-license.ts';
 
@@ -23,15 +22,15 @@ const isOfSame = ({ licensee, fullname }: ForWhom) =>
     ? sql`l.licensee = ${licensee}`
     : sql`(l.licensee = ${fullname} or l.licensee = (select content::jsonb #>> '{buyer,name}' from invoices where order_id = ho.id and copy = 1))`;
 
-/** The licences of some products that somebody bought and may exchange for larger ones of the same licensee. */
-export const exchangeableLicenses = async (db: Db, forWhom: ForWhom, productIds: number[]) =>
-  (
-    await sql<HeldLicense>`
-      select l.id, l.number, l.product_id, l.license_type_id, h.license_name, l.figures, l.delivers, l.quantity, h.unit_price_cents as unit_cents
-      from licenses l join order_items h on h.id = l.order_item_id join orders ho on ho.id = h.order_id
-      where l.user_id = ${forWhom.userId} and l.product_id = any(${productIds}::int[]) and h.unit_price_cents > 0 and ${isOfSame(forWhom)} and ${IS_EXCHANGEABLE}
-      order by l.id`.execute(db)
-  ).rows;
+/** The licences of a product that somebody bought and may exchange for larger ones of the same licensee; nobody has none. */
+export const exchangeableLicenses = (forWhom: ForWhom | null, productId: RawBuilder<unknown>) =>
+  forWhom === null
+    ? sql<HeldLicense[]>`'[]'::json`
+    : sql<HeldLicense[]>`(
+        select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number, 'product_id', l.product_id, 'license_type_id', l.license_type_id, 'license_name', h.license_name,
+          'figures', l.figures, 'delivers', l.delivers, 'quantity', l.quantity, 'unit_cents', h.unit_price_cents) order by l.id), '[]')
+        from licenses l join order_items h on h.id = l.order_item_id join orders ho on ho.id = h.order_id
+        where l.user_id = ${forWhom.userId} and l.product_id = ${productId} and h.unit_price_cents > 0 and ${isOfSame(forWhom)} and ${IS_EXCHANGEABLE})`;
 
 /** Whether every licence that an order (o) replaces can still be exchanged. */
 export const creditsStand = (orderId: RawBuilder<unknown>) => sql<boolean>`not exists (

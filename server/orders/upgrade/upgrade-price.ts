@@ -1,6 +1,4 @@
-import type { Db } from '#server/kit/database/database.ts';
 import type { Offer } from '../offers.ts';
-import { exchangeableLicenses, type ForWhom } from './credit-queries.ts';
 import { type Allowance, type HeldLicense, isLarger, type Offered } from './larger-license.ts';
 
 /** What a line gets for a licence that it replaces. */
@@ -27,34 +25,11 @@ function centsOf({ unit_cents, quantity }: Allowance): number {
   return unit_cents * quantity;
 }
 
-/** What each line gives for a smaller licence of the same font that its buyer has, for the same licensee. */
-export async function findCredits(
-  db: Db,
-  forWhom: ForWhom,
-  lines: { quantity: number; offer: Offer }[],
-): Promise<(Credit | null)[]> {
-  const held = await exchangeableLicenses(
-    db,
-    forWhom,
-    lines.map(({ offer }) => offer.product_id),
-  );
-  if (held.length === 0) return lines.map(() => null);
+/** What each line gives for a smaller licence of the same font that the offers were loaded with. */
+export function findCredits(lines: { quantity: number; offer: Offer }[]): (Credit | null)[] {
+  const held = new Map(lines.flatMap(({ offer }) => offer.exchangeable.map((license) => [license.id, license])));
   return creditLines(
-    lines.map(
-      ({
-        quantity,
-        offer: { product_id, license_type_id, figures, delivers, term_months, unit_cents, one_cents },
-      }) => ({
-        product_id,
-        license_type_id,
-        figures,
-        delivers,
-        term_months,
-        quantity,
-        unit_cents,
-        one_cents,
-      }),
-    ),
-    held,
+    lines.map(({ quantity, offer }) => ({ ...offer, quantity })),
+    [...held.values()],
   );
 }

@@ -1,4 +1,4 @@
-import { verify, X509Certificate } from 'node:crypto';
+import { type KeyObject, verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import type { EventHeaders, EventPointer, EventSays } from '../provider.ts';
@@ -45,7 +45,7 @@ const CERTIFICATES = 20;
 export function createWebhookCheck(
   options: WebhookOptions,
 ): (headers: EventHeaders, rawBody: Uint8Array) => Promise<EventSays> {
-  const certificates = new Map<string, X509Certificate>();
+  const certificates = new Map<string, Certificate>();
   const now = options.now ?? Date.now;
 
   return async (headers, rawBody) => {
@@ -76,7 +76,7 @@ export function createWebhookCheck(
     certificates.set(certUrl, certificate);
 
     const message = Buffer.from(`${id}|${time}|${options.webhookId}|${crc32(rawBody)}`);
-    return judge(verify('sha256', message, certificate.publicKey, Buffer.from(signature, 'base64')), rawBody);
+    return judge(verify('sha256', message, certificate.key, Buffer.from(signature, 'base64')), rawBody);
   };
 }
 
@@ -101,20 +101,28 @@ function isLoopback(baseUrl: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname);
 }
 
+/** What is read of a certificate, once: three events come with each payment. */
+type Certificate = { key: KeyObject; from_ms: number; to_ms: number };
+
+function readCertificate(pem: string): Certificate {
+  const { publicKey, validFrom, validTo } = new X509Certificate(pem);
+  return { key: publicKey, from_ms: Date.parse(validFrom), to_ms: Date.parse(validTo) };
+}
+
 /** Null when it can not be had now: PayPal repeats the webhook, so nothing is lost. */
-async function fetchCertificate(url: string, get: typeof fetch): Promise<X509Certificate | null> {
+async function fetchCertificate(url: string, get: typeof fetch): Promise<Certificate | null> {
   try {
     const reply = await get(url, { redirect: 'manual', signal: AbortSignal.timeout(FETCH_MS) });
     const pem = await reply.text();
-    return reply.status === 200 ? new X509Certificate(pem) : null;
+    return reply.status === 200 ? readCertificate(pem) : null;
   } catch (error) {
     if (error instanceof Error) return null;
     throw error;
   }
 }
 
-function isValidAt({ validFrom, validTo }: X509Certificate, time_ms: number): boolean {
-  return Date.parse(validFrom) <= time_ms && time_ms <= Date.parse(validTo);
+function isValidAt({ from_ms, to_ms }: Certificate, time_ms: number): boolean {
+  return from_ms <= time_ms && time_ms <= to_ms;
 }
 
 function text(header: string | string[] | undefined): string {
@@ -179,9 +187,11 @@ function upId(links: { rel: string; href: string }[] | undefined): string | null
   return /\/v2\/payments\/captures\/([A-Za-z0-9-]{1,64})$/.exec(href)?.[1] ?? null;
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function parse(rawBody: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody)) as unknown;
+    return JSON.parse(utf8.decode(rawBody)) as unknown;
   } catch (error) {
     // Neither JSON nor text: the same as a body without an event.
     if (error instanceof SyntaxError || error instanceof TypeError) return null;
