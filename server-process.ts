@@ -117,6 +117,7 @@ export async function openServerProcess(
     : null;
   const tools: OrderTools = {
     ...ground,
+    peers: fresh.peers,
     clock,
     log,
     db: reading?.db ?? database.db,

@@ -133,8 +133,10 @@ export const productRoutes = (tools: Tools) => {
     shareProduct: async ({ params, query }) => share(params.id, query.v),
     productGlyphs: async ({ params, query, caller }) =>
       respond(200, await listGlyphs(db, params.id, query.query, viewerOf(caller))),
-    drawGlyphs: async ({ params, query, request, caller }) =>
-      respond(200, await glyphs(params.id, query, request.ip, viewerOf(caller))),
+    drawGlyphs: async ({ params, query, request, caller }) => {
+      const { drawn, wait_s } = await glyphs(params.id, query, request.ip, viewerOf(caller));
+      return { ...respond(200, drawn), wait_s };
+    },
     productFeatures: async ({ params, request, caller }) =>
       respond(200, await features(params.id, request.ip, viewerOf(caller))),
     productLanguages: async ({ params, query, caller }) =>
