@@ -87,7 +87,7 @@ export const productRoutes = (tools: Tools) => {
       const [similar, drawn] = await Promise.all([
         similarTo(gone.id, 'admin', { limit: 4 }),
         gone.style_count > 0
-          ? preview(gone.id, { ...AS_IT_IS, text: gone.specimen, v: gone.version }, request.ip)
+          ? preview(gone.id, { ...AS_IT_IS, text: gone.specimen, grain: '1024', v: gone.version }, request.ip)
           : null,
       ]);
       return respond(200, {
