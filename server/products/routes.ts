@@ -90,7 +90,7 @@ export const productRoutes = (tools: Tools) => {
           ? preview(gone.id, { ...AS_IT_IS, text: gone.specimen, grain: '1024', v: gone.version }, request.ip)
           : null,
       ]);
-      return respond(200, {
+      const described = respond(200, {
         id: gone.id,
         name: gone.name,
         slug: gone.slug,
@@ -103,6 +103,7 @@ export const productRoutes = (tools: Tools) => {
         drawing: drawn?.svg ?? null,
         similar: await withLicenseTypes(db, await productsInOrder(db, similar.ids)),
       });
+      return { ...described, wait_s: drawn?.wait_s };
     },
     listEarlierLicenses: async ({ params, query }) => {
       if (!(await productById(db, params.id))) refuse('product_not_found');
