@@ -16,8 +16,6 @@ const TELL_MS = 1_000;
 
 /** What a drawing shows: the file of its style, how fine it is (null for as the font has it), and its code points. */
 type Drawn = { face: string; grain: number | null; points: Iterable<number> };
-/** What is told of a network and a style: all letters of it that it has had. */
-type News = { network: string; letters: Uint32Array };
 
 /**
  * Counts of how many styles a network has had a whole alphabet drawn today, in outlines of which a font could be made, and does not
@@ -32,7 +30,8 @@ export function createAlphabetCounter({ clock, settings, peers }: Pick<Tools, 'c
   const prints = new Uint32Array(PLACES);
   const had = new Uint32Array(PLACES * WORDS);
   const whole = new Map<string, number>();
-  let news = new Map<number, News>();
+  /** What the others have not heard, by print: day, print, all letters that the network has had of the style, and the network. */
+  let news = new Map<number, string>();
   let isTelling = false;
   let day = 0;
 
@@ -69,9 +68,8 @@ export function createAlphabetCounter({ clock, settings, peers }: Pick<Tools, 'c
       isTelling = false;
       const told = news;
       news = new Map();
-      const lines = [...told].map(([print, { network, letters }]) => [day, print, ...letters, network].join(' '));
       // What nobody has heard is told with what comes next.
-      await peers.tell(lines).catch(() => {
+      await peers.tell([...told.values()]).catch(() => {
         news = new Map([...told, ...news]);
       });
     }, TELL_MS).unref();
@@ -97,7 +95,7 @@ export function createAlphabetCounter({ clock, settings, peers }: Pick<Tools, 'c
       const print = printOf(network, ofFace) || 1;
       const all = collect(network, print, letters);
       if (all) {
-        news.set(print, { network, letters: all.slice() });
+        news.set(print, [day, print, ...all, network].join(' '));
         tellSoon();
       }
       if ((whole.get(network) ?? 0) <= settings.ALPHABETS_PER_DAY) return 0;
