@@ -62,7 +62,7 @@ async function addressPicture(send: Send, { family, text, color }: SectionPictur
   const reply = await send({ method: 'GET', url: urlOf('productBySlug', { slug: family }), headers: {} });
   if (reply.status !== 200) return null;
   const { id } = JSON.parse(reply.body) as { id: number };
-  return urlOf('previewProduct', { id }, { text, color, size: 400 });
+  return urlOf('previewProduct', { id }, { text, color, size: 400, grain: '1024' });
 }
 
 function startingFamilies(): StartingFamily[] {

@@ -118,6 +118,7 @@ export async function openServerProcess(
     : null;
   const tools: OrderTools = {
     ...ground,
+    peers: fresh.peers,
     clock,
     log,
     edition: await readEdition(),

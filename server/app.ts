@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
+import proxyAddr from '@fastify/proxy-addr';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Send } from '#contract/client.ts';
 import { endpoints } from '#contract/index.ts';
@@ -29,6 +30,7 @@ import { isRefusing, refuseOtherMethods } from './kit/http/method-not-allowed.ts
 import { incomingOf } from './kit/http/multipart-form.ts';
 import { serve } from './kit/http/serve.ts';
 import { serveFixed } from './kit/http/serve-fixed.ts';
+import { trustedProxies } from './kit/http/trusted-proxies.ts';
 import { isReadableAddress } from './kit/http/unstorable-text.ts';
 import { Refusal, refuse } from './kit/refusal.ts';
 import { createResponseCache } from './kit/responses/response-cache.ts';
@@ -80,7 +82,8 @@ const LONGEST_PARAM = 200 * '%F0%9F%98%80'.length;
 /** The counter: every call of the contract, bound to its verb; it does not listen yet. What `till` sells by has its few plans by heart. */
 export async function buildServer(tools: OrderTools, ground: PaymentGround, till = tools): Promise<Server> {
   const version = () => tools.freshness.version();
-  const cache = createResponseCache(version);
+  const isTrusted = trustedProxies(tools.settings);
+  const cache = createResponseCache(version, (request) => proxyAddr(request, isTrusted));
   const isOff = createFeatureReader(tools);
   const access = createShopAccess(tools);
   const ofAll: Record<string, string> = tools.settings.PUBLIC_URL.startsWith('https:') ? ENCRYPTED_ONLY : {};
@@ -104,7 +107,7 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround, till
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: sendUnreadable,
     clientErrorHandler: sendBrokenHttp(ofAll),
-    trustProxy: trustedProxies(tools.settings),
+    trustProxy: isTrusted,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     serverFactory: (handler) => http.createServer(CONNECTION_OPTIONS, traceRequests(meetFirst(handler))),
@@ -184,12 +187,6 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround, till
 async function readOtherSections(from: PaymentSettingsTools) {
   const [payments, mail, storage] = await Promise.all([presentPayments(from), presentMail(from), presentStorage(from)]);
   return { payments, mail, storage };
-}
-
-/** Whose word counts for where a request came from: that of this machine, and of the proxies that the owner named or counted. */
-function trustedProxies({ TRUST_PROXY }: OrderTools['settings']) {
-  if (typeof TRUST_PROXY === 'number') return (_address: string, hop: number) => hop < TRUST_PROXY;
-  return ['loopback', ...(TRUST_PROXY ?? [])];
 }
 
 /** Calls look through their address once they know who calls. No page has a path that can not be kept; what stands behind one is left to it. */

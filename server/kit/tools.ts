@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Settings } from './config/settings.ts';
 import type { SettingsKey } from './crypto/settings-key.ts';
 import type { Db } from './database/database.ts';
-import type { Freshness } from './database/freshness.ts';
+import type { Freshness, Peers } from './database/freshness.ts';
 import type { SecurityLog } from './logs/security-log.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -17,6 +17,7 @@ export type Tools = {
   fonts: FontEngine;
   /** Of everything public in the catalogue. */
   freshness: Freshness;
+  peers: Peers;
   /** Seals the secrets that stand in the database. */
   settingsKey: SettingsKey;
   securityLog: SecurityLog;

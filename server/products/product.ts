@@ -121,7 +121,7 @@ const withoutFonts = versionOf([]);
 export function pictureOf(row: Pictured): string {
   if (row.picture_key) return `/api/product/${row.id}/picture.webp?v=${row.picture_key.slice(0, 12)}`;
   if (row.version === withoutFonts) return '';
-  return `/api/product/${row.id}/preview.svg?${new URLSearchParams({ text: row.specimen, size: '96', v: row.version })}`;
+  return `/api/product/${row.id}/preview.svg?${new URLSearchParams({ text: row.specimen, size: '96', grain: '256', v: row.version })}`;
 }
 
 /**

@@ -88,10 +88,10 @@ export const productRoutes = (tools: Tools) => {
       const [similar, drawn] = await Promise.all([
         similarTo(gone.id, 'admin', { limit: 4 }),
         gone.style_count > 0
-          ? preview(gone.id, { ...AS_IT_IS, text: gone.specimen, v: gone.version }, request.ip)
+          ? preview(gone.id, { ...AS_IT_IS, text: gone.specimen, grain: '1024', v: gone.version }, request.ip)
           : null,
       ]);
-      return respond(200, {
+      const described = respond(200, {
         id: gone.id,
         name: gone.name,
         slug: gone.slug,
@@ -104,6 +104,7 @@ export const productRoutes = (tools: Tools) => {
         drawing: drawn?.svg ?? null,
         similar: await withLicenseTypes(db, await productsInOrder(db, similar.ids)),
       });
+      return { ...described, wait_s: drawn?.wait_s };
     },
     listEarlierLicenses: async ({ params, query }) => {
       if (!(await productById(db, params.id))) refuse('product_not_found');
@@ -134,8 +135,10 @@ export const productRoutes = (tools: Tools) => {
     shareProduct: async ({ params, query }) => share(params.id, query.v),
     productGlyphs: async ({ params, query, caller }) =>
       respond(200, await listGlyphs(db, params.id, query.query, viewerOf(caller))),
-    drawGlyphs: async ({ params, query, request, caller }) =>
-      respond(200, await glyphs(params.id, query, request.ip, viewerOf(caller))),
+    drawGlyphs: async ({ params, query, request, caller }) => {
+      const { drawn, wait_s } = await glyphs(params.id, query, request.ip, viewerOf(caller));
+      return { ...respond(200, drawn), wait_s };
+    },
     productFeatures: async ({ params, request, caller }) =>
       respond(200, await features(params.id, request.ip, viewerOf(caller))),
     productLanguages: async ({ params, query, caller }) =>

@@ -34,7 +34,7 @@ test('lines break where one presses Enter, and words wrap at a set size', async 
   await expect.poll(lines).toBeGreaterThan(2);
 });
 
-test('where the line is cut while one writes the old picture stands, with a word about it until one comes again', async () => {
+test('where the line is cut while one writes the old picture stands, with a word about it until one comes again, also by keyboard', async () => {
   const { page, context, forgive } = await openVisitor();
   await visit(page, '/product/young-serif');
   await page.waitForLoadState('networkidle');
@@ -44,11 +44,24 @@ test('where the line is cut while one writes the old picture stands, with a word
   await field(page).fill('Marzipan');
   const trouble = page.getByText('The shop gave no answer just now.');
   await trouble.waitFor();
-  expect(await drawn()).toContain(/ d="[^"]*"/.exec(before)![0]);
+  const old = / d="[^"]*"/.exec(before)![0];
+  expect(await drawn()).toContain(old);
+  const retry = page.getByRole('region', { name: 'Tester' }).getByRole('button', { name: 'Try again' });
+  await retry.click();
+  await expect.poll(() => retry.isVisible()).toBe(true);
   await context.setOffline(false);
-  await field(page).fill('Marzipans');
+  await retry.focus();
+  await page.keyboard.press('Enter');
   await trouble.waitFor({ state: 'detached' });
-  await expect.poll(drawn).not.toBe(before);
+  expect(await retry.count()).toBe(0);
+  expect(await said(page)).toBe('Marzipan');
+  expect(await drawn()).not.toContain(old);
+  await context.setOffline(true);
+  await field(page).fill('Marzipans');
+  await trouble.waitFor();
+  await context.setOffline(false);
+  await field(page).fill('Marzipan bars');
+  await trouble.waitFor({ state: 'detached' });
   expect(forgive(/ERR_INTERNET_DISCONNECTED|did not come|is asked for/)).toBeGreaterThan(0);
 });
 

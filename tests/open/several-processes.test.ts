@@ -8,12 +8,15 @@ import { spawnOwnShop } from './spawn-own-shop.ts';
 const onLinux = test.runIf(process.platform === 'linux');
 /** Under a second where the machine is free, also while a process starts; others may be at work here. */
 const LONGEST_WAIT_MS = 2_000;
+/** Of how many styles a network from outside may have all letters in a day. */
+const ALPHABETS = 3;
 
 type WhenOver = (close: () => Promise<void>) => void;
 
 /** A shop of several processes, and a client of it. */
 async function openSeveral(WORKERS: string, CATALOGUE = 'empty', whenOver: WhenOver = onTestFinished) {
-  const shop = await spawnOwnShop({ WORKERS, CATALOGUE, PAYMENTS: 'sandbox' }, undefined, whenOver);
+  const env = { WORKERS, CATALOGUE, PAYMENTS: 'sandbox', ALPHABETS_PER_DAY: String(ALPHABETS) };
+  const shop = await spawnOwnShop(env, undefined, whenOver);
   const database = await databaseOf(shop);
   const client = openClient(shop.address);
   // A first page takes its time in every process; each of these has been asked.
@@ -238,6 +241,32 @@ onLinux(
     }
     for (const reader of readers) reader.close();
     expect(stale).toBe(0);
+  },
+  120_000,
+);
+
+onLinux(
+  'letters that a network has drawn by one process and by another are one alphabet, and its limit is one for all of them',
+  async () => {
+    const { shop, client } = await openFurnished();
+    const products: { id: number }[] = JSON.parse((await client.ask('GET', '/api/product?limit=4')).body);
+    const connections = Array.from({ length: 12 }, () => openClient(shop.address));
+    onTestFinished(() => connections.forEach(({ close }) => void close()));
+    const draw = (connection: number, id: number, letter: string, from = '203.0.113.9') =>
+      connections[connection]!.ask('GET', `/api/product/${id}/preview.svg?text=${letter}`, undefined, {
+        'x-forwarded-for': from,
+      });
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
+    expect(products).toHaveLength(ALPHABETS + 1);
+    // Each process has part of each alphabet, and none has all of one.
+    for (const { id } of products)
+      await Promise.all(letters.map((letter, at) => draw(at % connections.length, id, letter)));
+    const all = (from?: string) =>
+      Promise.all(connections.map(async (_, at) => (await draw(at, products[0]!.id, 'a', from)).status));
+    const told_s = await until(async () => (await all()).every((status) => status === 429));
+    expect(new Set(await all('198.51.100.9'))).toEqual(new Set([200]));
+    console.log(`all processes know after ${told_s.toFixed(1)} s`);
+    expect(told_s).toBeLessThan(LONGEST_WAIT_MS / 1_000);
   },
   120_000,
 );

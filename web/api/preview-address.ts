@@ -11,8 +11,8 @@ export type Preview = {
   axes?: Readonly<Record<string, number>> | undefined;
   /** How the text is set in lines, in thousandths of an em; what is usual is left out. */
   setting?: Readonly<Setting> | undefined;
-  /** As fine as it is shown; as the font has it without. */
-  grain?: Grain | null | undefined;
+  /** As fine as it is shown. */
+  grain: Grain;
 };
 
 export type Setting = {
@@ -43,7 +43,7 @@ export function addressPreview({ productId, version, text, styleId, features, ax
       features: listed(features),
       axes: listed(axes),
       ...setting,
-      grain: grain ?? undefined,
+      grain,
       v: version,
     },
   );
@@ -56,12 +56,13 @@ export const grainOf = (em_px: number): Grain => grains.find((grain) => Number(g
  * The address of a kept picture (of a cart line, of an ordered font) with other words in it. Null for a picture that is
  * not one of our previews, such as an uploaded one.
  */
-export function addressImage(image: string, text: string): string | null {
+export function addressImage(image: string, text: string, grain: Grain): string | null {
   const [path = '', query = ''] = image.split('?');
   if (!/^\/api\/product\/\d+\/preview\.svg$/.test(path)) return null;
   const version = new URLSearchParams(query).get('v');
   const search = new URLSearchParams({
     text: [...text].slice(0, 200).join(''),
+    grain,
     ...(version === null ? {} : { v: version }),
   });
   return `${path}?${search}`;

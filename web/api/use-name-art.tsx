@@ -13,7 +13,7 @@ export function useNameArt(
   name: string,
   { height, isSeen = true }: { height?: number; isSeen?: boolean } = {},
 ): ReactNode {
-  const address = addressImage(image, name);
+  const address = addressImage(image, name, height === undefined ? '256' : '128');
   const drawing = useDrawing(isSeen ? address : null);
   if (address === null && image !== '') return <Picture address={image} height={height} />;
   if (!drawing) return null;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type CuttableLine, openCuttableLine } from '#tests/cuttable-line.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
 import { type Database, isDatabaseAway, openDatabase, ping } from './database.ts';
-import { watchFreshness } from './freshness.ts';
+import { PEER_LINE_BYTES, watchFreshness } from './freshness.ts';
 
 let connection: Awaited<ReturnType<typeof createTestDatabase>>['connection'];
 let drop: () => Promise<void>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => drop());
 beforeEach(async () => {
   line = await openCuttableLine(connection);
-  shop = openDatabase(line.connection, { size: 2 });
+  shop = openDatabase(line.connection, { size: 3 });
 });
 afterEach(() => line.cut());
 
@@ -52,5 +52,26 @@ test('who asks a database that says nothing is told within 15 seconds that it is
   line.hold();
   const error = await Promise.race([ping(shop.db).catch((error: unknown) => error), sleep(15_000)]);
   expect(isDatabaseAway(error)).toBe(true);
+  await shop.close();
+});
+
+test('what a process tells its peers is heard by all on the database, however much it is, also after the line was lost', async () => {
+  const [here, there] = await Promise.all([watchFreshness(shop.pool, []), watchFreshness(shop.pool, [])]);
+  const heard: string[] = [];
+  there.peers.onTold((line) => heard.push(line));
+  const lines = Array.from({ length: 1_000 }, (_, at) => `${at} `.padEnd(PEER_LINE_BYTES, 'x'));
+  await here.peers.tell(lines);
+  await expect.poll(() => heard).toEqual(lines);
+  await line.cut();
+  await expect(here.peers.tell(['lost'])).rejects.toThrow();
+  await line.mend();
+  await expect
+    .poll(async () => {
+      await here.peers.tell(['again']).catch(() => undefined);
+      return heard.at(-1);
+    })
+    .toBe('again');
+  expect(heard).not.toContain('lost');
+  await Promise.all([here.close(), there.close()]);
   await shop.close();
 });

@@ -22,6 +22,21 @@ export type Freshness = {
 /** The other processes of a shop: `tell` resolves when they have heard that something was changed here. */
 export type Others = { tell(): Promise<void>; onChange(hear: () => void): void };
 
+/**
+ * All serving processes on one database, on whatever host. A line is said to all of them, this one too; who is not listening at that moment never hears it.
+ * Lines are short (PEER_LINE_BYTES) and of one line each.
+ */
+export type Peers = {
+  /** @throws where the database can not be asked: nobody has heard any of it. */
+  tell(lines: readonly string[]): Promise<void>;
+  onTold(hear: (line: string) => void): void;
+};
+
+export const PEER_LINE_BYTES = 160;
+/** PostgreSQL carries less than 8,000 bytes in one notification. */
+const LINES_AT_ONCE = Math.floor(8_000 / (PEER_LINE_BYTES + 1));
+const PEERS = 'peers_told';
+
 const RECONNECT_MS = 500;
 const BEAT_MS = 10_000;
 
@@ -43,6 +58,7 @@ export async function watchFreshness<Channel extends string>(
     rise(channel);
     heard.set(channel, versions.get(channel)!);
   };
+  let hearLine: (line: string) => void = () => undefined;
   let spreading: Promise<unknown> | undefined;
   let isListening = false;
   let isClosed = false;
@@ -52,10 +68,13 @@ export async function watchFreshness<Channel extends string>(
   const listen = async () => {
     client = await pool.connect();
     if (isClosed) return drop();
-    client.on('notification', ({ channel }) => hear(channel));
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === PEERS) for (const line of payload.split('\n')) hearLine(line);
+      else hear(channel);
+    });
     client.once('error', lost);
     client.once('end', lost);
-    for (const channel of channels) await client.query(`listen ${channel}`);
+    for (const channel of [...channels, PEERS]) await client.query(`listen ${channel}`);
     channels.forEach(hear);
     isListening = true;
     beat(client);
@@ -113,8 +132,20 @@ export async function watchFreshness<Channel extends string>(
     };
     return [channel, freshness];
   });
+  const peers: Peers = {
+    tell: async (lines) => {
+      const words = Array.from({ length: Math.ceil(lines.length / LINES_AT_ONCE) }, (_, at) =>
+        lines.slice(at * LINES_AT_ONCE, (at + 1) * LINES_AT_ONCE).join('\n'),
+      );
+      await pool.query('select pg_notify($1, word) from unnest($2::text[]) as word', [PEERS, words]);
+    },
+    onTold: (hearIt) => {
+      hearLine = hearIt;
+    },
+  };
   return {
     of: Object.fromEntries(watched) as Record<Channel, Freshness>,
+    peers,
     close: async () => {
       isClosed = true;
       clearTimeout(timer);

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Answer } from '../responses/response-cache.ts';
 import type { Caller } from './caller.ts';
 import type { CallKey } from './idempotency.ts';
 import type { ReceivedFile } from './multipart-form.ts';
@@ -25,10 +26,12 @@ type CallOf<E> = {
 };
 
 type Counted<E> = E extends { counted: true } ? { total: number } : object;
+/** Who may be given an answer again that is kept. */
+type Kept = Pick<Answer, 'wait_s'>;
 type JsonAnswer<E, Replies> = {
   [Status in keyof Replies & number]: Replies[Status] extends z.ZodType
     ?
-        | ({ status: Status; data: z.input<Replies[Status]>; headers?: Record<string, string> } & Counted<E>)
+        | ({ status: Status; data: z.input<Replies[Status]>; headers?: Record<string, string> } & Counted<E> & Kept)
         | PresentedResponse
     : { status: Status; headers?: Record<string, string> };
 }[keyof Replies & number];
@@ -38,7 +41,7 @@ type JsonAnswer<E, Replies> = {
  * `total` counts all matches where it counts.
  */
 export type PresentedResponse = { status: 200; json: Buffer; print: string; total?: number };
-export type SvgResponse = { svg: string; headers?: Record<string, string> };
+export type SvgResponse = Kept & { svg: string; headers?: Record<string, string> };
 export type PngResponse = { png: Uint8Array; headers?: Record<string, string> };
 export type WebpResponse = { webp: Uint8Array; headers?: Record<string, string> };
 /** A file whose bytes are here, or one that is written while it leaves. One with a strong ETag is given in parts, as soon as it is here. */

@@ -45,7 +45,7 @@ type ServeOptions = {
 /** Public answers are packed by their cache; of the private ones only long lists are worth the work. */
 const WORTH_PACKING_BYTES = 8_192;
 
-type JsonResult = {
+type JsonResult = Pick<Answer, 'wait_s'> & {
   status: number;
   data?: unknown;
   json?: Buffer;
@@ -173,18 +173,18 @@ type Presenting = {
   options: ServeOptions;
 };
 
-type PictureResponse = SvgResponse | PngResponse | WebpResponse;
+type PictureResponse = (SvgResponse | PngResponse | WebpResponse) & Pick<Answer, 'wait_s'>;
 const pictureTypes = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png', webp: 'image/webp' };
 
 function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyReply {
   if (endpoint.replies === 'redirect') return redirect(result as RedirectResponse, at.reply);
   if (endpoint.replies === 'file') return file(result as FileResponse, at);
   if (typeof endpoint.replies === 'string') {
-    const { headers, ...picture } = result as PictureResponse;
+    const { headers, wait_s, ...picture } = result as PictureResponse;
     const body = Buffer.from((picture as Record<string, string>)[endpoint.replies]!);
-    return publicly({ body, headers: { 'content-type': pictureTypes[endpoint.replies], ...headers } }, at);
+    return publicly({ body, headers: { 'content-type': pictureTypes[endpoint.replies], ...headers }, wait_s }, at);
   }
-  const { status, data, json: made, print, total, headers: own } = result as JsonResult;
+  const { status, data, json: made, print, total, wait_s, headers: own } = result as JsonResult;
   const schema = endpoint.replies[status as 200];
   if (schema === undefined) throw new Error(`${endpoint.name} has no reply ${status}`);
   const headers = { ...own, ...(total === undefined ? {} : { 'x-total-count': String(total) }) };
@@ -196,7 +196,7 @@ function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyRe
   // The schema is the presenter: what it does not name does not get out.
   const body = made ?? Buffer.from(JSON.stringify(schema.parse(data)));
   const json = { 'content-type': 'application/json; charset=utf-8', ...headers };
-  if (endpoint.cache && !at.caller) return publicly({ body, headers: json, print }, at);
+  if (endpoint.cache && !at.caller) return publicly({ body, headers: json, print, wait_s }, at);
   at.reply.code(status).headers({ ...SECURITY_HEADERS, ...json, 'cache-control': 'private, no-store' });
   if (body.length < WORTH_PACKING_BYTES) return at.reply.send(body);
   at.reply.compress(body);

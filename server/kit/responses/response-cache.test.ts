@@ -9,7 +9,10 @@ const ROOM_MB = 48;
 
 /** A cache with so many answers of a megabyte that can not be packed any smaller. */
 function filled(count: number) {
-  const cache = createResponseCache(() => 1);
+  const cache = createResponseCache(
+    () => 1,
+    () => '203.0.113.7',
+  );
   const body = randomBytes(MB);
   const ask = (at: number) => cache.keep(`/${at}`, 1, { body, headers: {} });
   for (let at = 0; at < count; at += 1) for (const _ of ['once', 'again']) ask(at);

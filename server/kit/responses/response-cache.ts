@@ -16,6 +16,8 @@ export type Answer = {
   headers: Record<string, string>;
   /** What tells this answer from all others, where whoever made it knows that without reading all of it. */
   print?: string | undefined;
+  /** Counts whom it is given to. @returns for how many seconds an address has to wait for it, 0 where it may have it now. */
+  wait_s?: ((ip: string) => number) | undefined;
 };
 
 const WORTH_COMPRESSING = 1_000;
@@ -24,9 +26,10 @@ const MOST_BYTES = 48 * 1024 * 1024;
 /**
  * Public answers, kept as long as the catalogue has the version that they were made from: never stale, since a
  * changed version makes all of them miss. An answer is kept from the second time on that it is asked for, so those that nobody
- * wants again push nothing out and leave nothing to collect. The oldest go when they take too much room.
+ * wants again push nothing out and leave nothing to collect. The oldest go when they take too much room. Whoever has to wait for one is
+ * left to what made it, which says so.
  */
-export function createResponseCache(version: () => number) {
+export function createResponseCache(version: () => number, ipOf: (request: IncomingMessage) => string) {
   const entries = new Map<string, Entry>();
   const isAskedAgain = rememberAddresses();
   let total_bytes = 0;
@@ -64,6 +67,8 @@ export function createResponseCache(version: () => number) {
         drop(request.url!, entry);
         return false;
       }
+      const { wait_s } = entry.source;
+      if (wait_s && wait_s(ipOf(request)) > 0) return false;
       const { headers, body } = bodyOf(entry, encodingFor(request, entry.source.body.length));
       if (matchesEtag(request.headers['if-none-match'], entry.etag)) {
         response

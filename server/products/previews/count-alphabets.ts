@@ -1,4 +1,3 @@
-import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 
 /** So many different letters of a style are its alphabet: both cases of the basic Latin one. */
@@ -11,53 +10,97 @@ const PLACES = 2 ** 17;
 /** A letter is one of 128 bits: those of one script have their own, of two that share one only one counts. */
 const WORDS = 4;
 const MOST_NETWORKS = 50_000;
+/** No address is longer; what somebody else sent as one may be. */
+const LONGEST_NETWORK = 45;
+const TELL_MS = 1_000;
 
 /** What a drawing shows: the file of its style, how fine it is (null for as the font has it), and its code points. */
 type Drawn = { face: string; grain: number | null; points: Iterable<number> };
 
 /**
- * Counts of how many styles a network has had a whole alphabet drawn today, in outlines of which a font could be made. Each
- * process counts for itself, and what its cache answers is not counted: that was drawn for others before.
- * @returns what counts a drawing before it is made. @throws Refusal too_many_requests, until the day ends, past the limit of the settings.
+ * Counts of how many styles a network has had a whole alphabet drawn today, in outlines of which a font could be made, and does not
+ * ask whether they were drawn for it or kept from before. All processes on one database count together, whatever host they are on: each
+ * tells the others once a second which letters it gave. What stays inexact: a network that asks several of them at once may get in that second,
+ * or while the database is away, what each of them alone would give; one that begins knows nothing of what the others counted before; and
+ * what a cache before the shop or a browser keeps is not seen here.
+ * @returns what takes a drawing and gives what counts it for each network that is to have it, in seconds to wait: 0 up to the limit of the settings,
+ * past it until the day ends. A kept answer may be counted by it as often as it is given.
  */
-export function createAlphabetCounter({ clock, settings }: Pick<Tools, 'clock' | 'settings'>) {
+export function createAlphabetCounter({ clock, settings, peers }: Pick<Tools, 'clock' | 'settings' | 'peers'>) {
   const prints = new Uint32Array(PLACES);
-  const letters = new Uint32Array(PLACES * WORDS);
+  const had = new Uint32Array(PLACES * WORDS);
   const whole = new Map<string, number>();
-  let end_ms = 0;
+  /** What the others have not heard, by print: day, print, all letters that the network has had of the style, and the network. */
+  let news = new Map<number, string>();
+  let isTelling = false;
+  let day = 0;
 
-  const beginDay = () => {
+  const keepToday = () => {
+    const today = Math.floor(clock.now() / DAY_MS);
+    if (today === day) return;
+    day = today;
     prints.fill(0);
-    letters.fill(0);
+    had.fill(0);
     whole.clear();
-    end_ms = (Math.floor(clock.now() / DAY_MS) + 1) * DAY_MS;
+    news.clear();
   };
 
-  /** Adds letters to those of a style. @returns whether its alphabet became whole by them. */
-  const collect = (network: string, face: string, points: Iterable<number>): boolean => {
-    const print = printOf(network, face);
+  /** Adds letters to those of a style that a network has had. @returns all of them, or null where none is new, or it had the alphabet already. */
+  const collect = (network: string, print: number, letters: Uint32Array): Uint32Array | null => {
     const place = print % PLACES;
-    const bits = letters.subarray(place * WORDS, (place + 1) * WORDS);
-    if (prints[place] !== print) bits.fill(0);
+    const all = had.subarray(place * WORDS, (place + 1) * WORDS);
+    if (prints[place] !== print) all.fill(0);
     prints[place] = print;
-    const before = countBits(bits);
-    if (before >= ALPHABET) return false;
-    for (const point of points) if (isLetter(point)) bits[(point >>> 5) % WORDS]! |= 1 << (point & 31);
-    return countBits(bits) >= ALPHABET;
+    if (letters.every((word, at) => (word & ~all[at]!) === 0) || countBits(all) >= ALPHABET) return null;
+    for (const [at, word] of letters.entries()) all[at]! |= word;
+    if (countBits(all) < ALPHABET) return all;
+    const count = (whole.get(network) ?? 0) + 1;
+    whole.delete(network);
+    whole.set(network, count);
+    if (whole.size > MOST_NETWORKS) whole.delete(whole.keys().next().value!);
+    return all;
   };
 
-  return (network: string, { face, grain, points }: Drawn): void => {
-    // What the shop asks of itself, for pages that everybody gets, comes from its own machine.
-    if ((grain !== null && grain <= COARSE) || network === '127.0.0.1') return;
-    if (clock.now() >= end_ms) beginDay();
-    const had = whole.get(network) ?? 0;
-    if (collect(network, face, points)) {
-      whole.delete(network);
-      whole.set(network, had + 1);
-      if (whole.size > MOST_NETWORKS) whole.delete(whole.keys().next().value!);
-    }
-    if ((whole.get(network) ?? 0) > settings.ALPHABETS_PER_DAY)
-      refuse('too_many_requests', { retryAfter_s: Math.ceil((end_ms - clock.now()) / 1000) });
+  const tellSoon = () => {
+    if (isTelling) return;
+    isTelling = true;
+    setTimeout(async () => {
+      isTelling = false;
+      const told = news;
+      news = new Map();
+      // What nobody has heard is told with what comes next.
+      await peers.tell([...told.values()]).catch(() => {
+        news = new Map([...told, ...news]);
+      });
+    }, TELL_MS).unref();
+  };
+
+  peers.onTold((line) => {
+    const [of, print, ...rest] = line.split(' ');
+    keepToday();
+    if (Number(of) !== day) return;
+    collect(rest.slice(WORDS).join(' '), Number(print), Uint32Array.from(rest.slice(0, WORDS), Number));
+  });
+
+  return ({ face, grain, points }: Drawn): ((network: string) => number) => {
+    if (grain !== null && grain <= COARSE) return () => 0;
+    const ofFace = printOf(face, 0x811c9dc5);
+    const letters = lettersOf(points);
+    return (asking) => {
+      // What the shop asks of itself, for pages that everybody gets, comes from its own machine.
+      if (asking === '127.0.0.1') return 0;
+      keepToday();
+      const network = asking.slice(0, LONGEST_NETWORK);
+      // 0 is no print.
+      const print = printOf(network, ofFace) || 1;
+      const all = collect(network, print, letters);
+      if (all) {
+        news.set(print, [day, print, ...all, network].join(' '));
+        tellSoon();
+      }
+      if ((whole.get(network) ?? 0) <= settings.ALPHABETS_PER_DAY) return 0;
+      return Math.ceil(((day + 1) * DAY_MS - clock.now()) / 1000);
+    };
   };
 }
 
@@ -66,17 +109,22 @@ export function* pointsOf(text: string): Iterable<number> {
   for (const character of text) yield character.codePointAt(0)!;
 }
 
+function lettersOf(points: Iterable<number>): Uint32Array {
+  const letters = new Uint32Array(WORDS);
+  for (const point of points) if (isLetter(point)) letters[(point >>> 5) % WORDS]! |= 1 << (point & 31);
+  return letters;
+}
+
 function isLetter(point: number): boolean {
   if (point < 128) return (point | 32) >= 97 && (point | 32) <= 122;
   return /^\p{L}/u.test(String.fromCodePoint(point));
 }
 
-/** FNV-1a, never 0, which is no print. */
-function printOf(network: string, face: string): number {
-  let print = 0x811c9dc5;
-  for (const text of [network, ' ', face])
-    for (let at = 0; at < text.length; at += 1) print = Math.imul(print ^ text.charCodeAt(at), 0x01000193);
-  return print >>> 0 || 1;
+/** FNV-1a of a text behind another one's. */
+function printOf(text: string, before: number): number {
+  let print = before;
+  for (let at = 0; at < text.length; at += 1) print = Math.imul(print ^ text.charCodeAt(at), 0x01000193);
+  return print >>> 0;
 }
 
 function countBits(words: Uint32Array): number {

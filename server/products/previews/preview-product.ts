@@ -69,6 +69,14 @@ export function createPreviews(tools: Tools) {
   const inTurn = fairQueue(TURNS);
   const countAlphabets = createAlphabetCounter(tools);
 
+  /** Counts a drawing for who asks now, and gives what counts it for all who are given it again. @throws Refusal too_many_requests. */
+  const count = (drawn: Parameters<typeof countAlphabets>[0], network: string) => {
+    const waitFor = countAlphabets(drawn);
+    const retryAfter_s = waitFor(network);
+    if (retryAfter_s > 0) refuse('too_many_requests', { retryAfter_s });
+    return (ip: string) => waitFor(clientNetwork(ip));
+  };
+
   const facesOf = (id: number): Promise<Faces> => {
     const version = tools.freshness.version();
     if (version !== madeFrom || known.size > 5_000) known.clear();
@@ -95,14 +103,15 @@ export function createPreviews(tools: Tools) {
     const source = sourceOf(styles, query.style);
     const request = requestOf(query);
     const network = clientNetwork(ip);
-    countAlphabets(network, { face: source.key, grain: request.grain ?? null, points: pointsOf(query.text) });
+    const grain = request.grain ?? null;
+    const wait_s = count({ face: source.key, grain, points: pointsOf(query.text) }, network);
     const drawn = await inTurn(network, () => tools.fonts.preview(source, request));
     if (isProblem(drawn)) return refuseDrawing(drawn);
     // An address with the version of the font can never mean anything else.
     const lasting = query.v === version ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};
     const missing =
       drawn.missing.length > 0 ? { 'x-missing-characters': encodeURIComponent(drawn.missing.join('')) } : {};
-    return { svg: drawn.svg, headers: { ...lasting, ...missing } };
+    return { svg: drawn.svg, headers: { ...lasting, ...missing }, wait_s };
   }
 
   async function glyphs(id: number, query: GlyphsQuery, ip: string, viewer: Viewer) {
@@ -114,10 +123,10 @@ export function createPreviews(tools: Tools) {
     const source = sourceOf(styles, query.style);
     const request: GlyphsRequest = { points, axes, ...(query.grain ? { grain: Number(query.grain) } : {}) };
     const network = clientNetwork(ip);
-    countAlphabets(network, { face: source.key, grain: request.grain ?? null, points });
+    const wait_s = count({ face: source.key, grain: request.grain ?? null, points }, network);
     const drawn = await inTurn(network, () => tools.fonts.glyphs(source, request));
     if (isProblem(drawn)) return refuseDrawing(drawn);
-    return drawn.map((glyph) => ({ ...glyph, name: nameCharacter(glyph.point) }));
+    return { drawn: drawn.map((glyph) => ({ ...glyph, name: nameCharacter(glyph.point) })), wait_s };
   }
 
   async function features(id: number, ip: string, viewer: Viewer) {

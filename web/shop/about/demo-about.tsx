@@ -1,6 +1,7 @@
 import { Link, type RouterContextProvider } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import { house } from '#contract/shop/house.ts';
+import type { Grain } from '#contract/text/drawing-grains.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';
@@ -27,7 +28,7 @@ export async function loadDemoAbout(context: Context) {
     callFrom(context)('readShop', {}),
   ]);
   const { name } = shop;
-  const address = font && addressPreview({ productId: font.id, version: font.version, text: since });
+  const address = font && addressPreview({ productId: font.id, version: font.version, text: since, grain: '1024' });
   return {
     people,
     story: sayStory(),
@@ -177,10 +178,10 @@ async function loadTeam(context: Context): Promise<Person[]> {
       const able = wished ? [wished] : (await call('listProducts', { query: { text: person.letter, limit: 1 } })).data;
       const [font] = able;
       if (!font) return { ...person, portrait: null, signature: null, drawnIn: null };
-      const draw = (text: string, prefix: string) =>
-        loadDrawing(context, addressPreview({ productId: font.id, version: font.version, text }), prefix);
-      const portrait = await draw(person.letter, `t${at}`);
-      const written = person.own === null ? null : await draw(person.own, `n${at}`);
+      const draw = (text: string, grain: Grain, prefix: string) =>
+        loadDrawing(context, addressPreview({ productId: font.id, version: font.version, text, grain }), prefix);
+      const portrait = await draw(person.letter, '1024', `t${at}`);
+      const written = person.own === null ? null : await draw(person.own, '64', `n${at}`);
       const signature = written?.missing.length === 0 ? written : null;
       return { ...person, portrait, signature, drawnIn: { name: font.name, slug: font.slug } };
     }),

@@ -26,7 +26,7 @@ export async function loadOwnAbout(context: Readonly<RouterContextProvider>, wri
     const letter = initialOf(person.name);
     const font = person.picture === null ? await findFont(context, person.font ?? '', letter) : null;
     if (font === null) return { ...person, portrait: null, drawnIn: null };
-    const address = addressPreview({ productId: font.id, version: font.version, text: letter });
+    const address = addressPreview({ productId: font.id, version: font.version, text: letter, grain: '1024' });
     const portrait = await loadDrawing(context, address, `t${at}`);
     return { ...person, portrait, drawnIn: { name: font.name, slug: font.slug } };
   });

@@ -27,7 +27,7 @@ const sign = '@';
 export async function loader({ context }: Route.LoaderArgs) {
   await requireFeature(context, 'contact');
   const font = await findFont(context, 'fraunces', sign);
-  const address = font && addressPreview({ productId: font.id, version: font.version, text: sign });
+  const address = font && addressPreview({ productId: font.id, version: font.version, text: sign, grain: '1024' });
   return {
     email: context.get(pageContext).contactEmail,
     font: font && { name: font.name, slug: font.slug },

@@ -102,7 +102,7 @@ async function loadCustomLicense(
   const styleId = font?.font?.styles.find(({ name }) => name === 'Italic')?.id;
   const drawn = lines.map(async (text, at) => {
     if (font === null) return { text, drawing: null };
-    const address = addressPreview({ productId: font.id, version: font.version, text, styleId });
+    const address = addressPreview({ productId: font.id, version: font.version, text, styleId, grain: '256' });
     return { text, drawing: await loadDrawing(context, address, `c${at}`) };
   });
   // Where no font can write a line the sentence stands alone.
@@ -155,7 +155,7 @@ async function loadSlide(
   const draw = (text: string, part: string) =>
     loadDrawing(
       context,
-      addressPreview({ productId: font.id, version: font.version, text, styleId }),
+      addressPreview({ productId: font.id, version: font.version, text, styleId, grain: '1024' }),
       `${prefix}${part}`,
     );
   const halves = halve(word);
@@ -200,7 +200,7 @@ async function loadMosaic(
   return Promise.all(
     products.map(async (product, at) => {
       const text = cells[at]?.shows === 'letter' ? chooseLetter(product, at) : product.specimen || product.name;
-      const address = addressPreview({ productId: product.id, version: product.version, text });
+      const address = addressPreview({ productId: product.id, version: product.version, text, grain: '1024' });
       const { id, name, slug, images, styleCount, regularPrice, salePrice } = product;
       const drawing = styleCount === 0 ? null : await loadDrawing(context, address, `m${id}`);
       return { product: { id, name, slug, images, styleCount, regularPrice, salePrice }, text, drawing };

@@ -100,7 +100,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         const font = await findFont(context, wished, text);
         if (font === null) return { type, text, figure: null };
         const styleId = font.font?.styles.find(({ name }) => name === style)?.id;
-        const address = addressPreview({ productId: font.id, version: font.version, text, styleId });
+        const address = addressPreview({ productId: font.id, version: font.version, text, styleId, grain: '256' });
         return { type, text, figure: await loadDrawing(context, address, `l${type.id}`) };
       }),
   );

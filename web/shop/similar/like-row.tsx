@@ -24,6 +24,7 @@ export function LikeRow({
       productId: product.id,
       version: product.version,
       text,
+      grain: '128',
       ...(styleId === undefined ? {} : { styleId }),
     }),
   );

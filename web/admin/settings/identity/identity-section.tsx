@@ -160,7 +160,7 @@ function WordmarkSketch({
   const text = name.trim();
   const address =
     kind === 'font' && font !== null && text !== ''
-      ? addressPreview({ productId: font.id, version: font.version, text, styleId: styleId ?? undefined })
+      ? addressPreview({ productId: font.id, version: font.version, text, styleId: styleId ?? undefined, grain: '256' })
       : null;
   const drawing = useDrawing(address);
   if (address !== null) return <Specimen drawing={drawing} shape="fit-start" height={height} />;

@@ -19,7 +19,7 @@ export async function loadClients(
       const font = picture === null && slug !== null ? await findBySlug(context, slug) : null;
       if (font === null) return { name, address, picture, drawing: null };
       const styleId = font.font?.styles.find((candidate) => candidate.name === style)?.id;
-      const preview = addressPreview({ productId: font.id, version: font.version, text: name, styleId });
+      const preview = addressPreview({ productId: font.id, version: font.version, text: name, styleId, grain: '256' });
       return { name, address, picture, drawing: await loadDrawing(context, preview, `w${at}`) };
     }),
   );

@@ -40,5 +40,9 @@ async function drawLayer(
   const font = await findBySlug(context, slug);
   if (font === null) return null;
   const styleId = style === undefined ? undefined : font.font?.styles.find(({ name }) => name === style)?.id;
-  return loadDrawing(context, addressPreview({ productId: font.id, version: font.version, text, styleId }), prefix);
+  return loadDrawing(
+    context,
+    addressPreview({ productId: font.id, version: font.version, text, styleId, grain: '1024' }),
+    prefix,
+  );
 }

@@ -32,7 +32,7 @@ export function LicenseForm({ product }: { product: LoadedProduct['product'] }) 
   const [isLong, setIsLong] = useState(false);
   const { openCart } = useOverlays();
   const navigate = useNavigate();
-  const chosen = listChosen(product, quantities, addressSpecimen(product, product.name, null) ?? product.images);
+  const chosen = listChosen(product, quantities, addressSpecimen(product, product.name) ?? product.images);
   const total = formatDollars(sumCart(chosen));
   const listed = isLong ? product.licenseTypes : product.licenseTypes.slice(0, shownAtFirst);
   const hidden = product.licenseTypes.length - listed.length;

@@ -9,7 +9,7 @@ const shop = await openShop();
 const product = await shop.product();
 const text = 'A slow boat to Banda\nwith nutmeg & “mace”';
 
-const addressOf = (setting: Setting, words = text, grain?: Grain) =>
+const addressOf = (setting: Setting, words = text, grain: Grain = '1024') =>
   addressPreview({
     productId: product.id,
     version: product.version,

@@ -34,7 +34,7 @@ export function Tester({
   const stage_px = useWidth(place);
   const [isTouched, setIsTouched] = useState(false);
   const touch = () => setIsTouched(true);
-  const { drawing, hasFailed } = useStage(
+  const { drawing, retry } = useStage(
     addressStage(product, tester, stage_px, view !== 'whole'),
     specimen as LoadedDrawing,
     isTouched,
@@ -52,8 +52,15 @@ export function Tester({
           onWrite={canTry ? () => onView('whole') : null}
         />
         <div className={styles.missing} aria-live="polite">
-          {hasFailed && <span className="two">{t('The shop gave no answer just now.')}</span>}
-          {!hasFailed && drawing && <MissingLetters letters={drawing.missing} />}
+          {retry && (
+            <span className="two">
+              {t('The shop gave no answer just now.')}{' '}
+              <button type="button" className="link" onClick={retry}>
+                {t('Try again')}
+              </button>
+            </span>
+          )}
+          {!retry && drawing && <MissingLetters letters={drawing.missing} />}
         </div>
       </section>
       {children(drawing)}

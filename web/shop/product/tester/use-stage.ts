@@ -1,18 +1,18 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { fetchDrawing, type LoadedDrawing } from '../../../api/use-drawing.ts';
 import type { Drawing } from '../../../ui/drawing/drawing.ts';
 
 /**
  * The picture of the stage at an address. Where only its lines stand in another way it is made of the one that is there, once
  * somebody has touched the tester; anything else is asked for, finer outlines too. Answers are shown as they come, so that who types faster than
- * the network answers sees the letters come meanwhile; an older one never replaces a newer one. Where the newest does not come, `hasFailed`
- * says so until something else is asked for, and the old picture stands.
+ * the network answers sees the letters come meanwhile; an older one never replaces a newer one. Where the newest does not come the old picture
+ * stands, and `retry` asks for it again; it is null while nothing has failed.
  */
 export function useStage(
   address: string,
   loaded: LoadedDrawing,
   isTouched: boolean,
-): { drawing: Drawing | null; hasFailed: boolean } {
+): { drawing: Drawing | null; retry: (() => void) | null } {
   const prefix = useId().replace(/[^a-z0-9]/gi, '');
   const [shown, setShown] = useState(loaded);
   const [parts, setParts] = useState<typeof import('./set-anew.ts') | null>(null);
@@ -28,8 +28,7 @@ export function useStage(
     [shown, address, parts],
   );
   const isThere = moved ? moved.isFine : shown.address === address && shown.drawing !== null;
-  useEffect(() => {
-    if (isThere) return;
+  const ask = useCallback(() => {
     const turn = ++asked.current;
     fetchDrawing(address, prefix, null).then(
       (drawing) => {
@@ -40,6 +39,9 @@ export function useStage(
       },
       () => setFailed(address),
     );
-  }, [address, isThere, prefix]);
-  return { drawing: moved?.drawing ?? shown.drawing, hasFailed: !isThere && failed === address };
+  }, [address, prefix]);
+  useEffect(() => {
+    if (!isThere) ask();
+  }, [isThere, ask]);
+  return { drawing: moved?.drawing ?? shown.drawing, retry: !isThere && failed === address ? ask : null };
 }
