@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { CatalogueIndex } from '../catalogue-index.ts';
 import { SavedParts, writeParts } from './saved-parts.ts';
+import { isHere, writtenBefore } from './saved-queries.ts';
 
 /** A smaller one is made in less time than anybody notices. */
 const WORTH_SAVING = 2_000;
@@ -60,12 +60,7 @@ async function writeIndex(
   file: string,
   { edition, index, horizon }: { edition: string; index: CatalogueIndex; horizon: string },
 ): Promise<void> {
-  // A product that was written since stands under the newer transaction, so it is not told, and is read again.
-  const { rows } = await sql<{ of: string; position: string; ids: number[]; transactions: number[] }>`
-    select ${HISTORY} as of, pg_current_wal_insert_lsn()::text as position,
-      coalesce(json_agg(product_id), '[]') as ids, coalesce(json_agg(changed_in::text::bigint), '[]') as transactions
-    from product_changes where changed_in < ${horizon}::xid8`.execute(db);
-  const { of, position, ids, transactions } = rows[0]!;
+  const { of, position, ids, transactions } = await writtenBefore(db, horizon);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await removeHalves(path.dirname(file));
   await writeParts(file, [
@@ -83,15 +78,4 @@ async function removeHalves(folder: string): Promise<void> {
     const { mtimeMs } = await stat(half);
     if (name !== NAME && Date.now() - mtimeMs > LONGEST_WRITE_MS) await rm(half, { force: true });
   }
-}
-
-/** One run of one database: another server, another database there, and one that was brought back to a time have others. */
-const HISTORY = sql`concat_ws(' ', (select system_identifier from pg_control_system()), left(pg_walfile_name(pg_current_wal_lsn()), 8),
-  (select oid from pg_database where datname = current_database()))`;
-
-/** Whether the database goes on from where an index was saved, and was not put back to before it. */
-async function isHere(db: Db, of: string, position: string): Promise<boolean> {
-  const { rows } = await sql<{ is_here: boolean }>`
-    select ${HISTORY} = ${of} and pg_current_wal_insert_lsn() >= ${position}::pg_lsn as is_here`.execute(db);
-  return rows[0]!.is_here;
 }
