@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import type { Said } from '#tests/buy/buying.ts';
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
+import { slowness } from '../../tests/slowness.ts';
 
 const { shop, buying, books } = await openBuyingShop();
 afterEach(() => shop.sandbox.control.faults.clear());
@@ -99,7 +100,7 @@ test.each([
   const lost = await buying.startPayment(buyer, order);
   expect(lost).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
   // Nobody else is at it, so nothing is waited for.
-  expect(Date.now() - start).toBeLessThan(1_900);
+  expect(Date.now() - start).toBeLessThan(1_900 * slowness());
   expect(await books.facts(order.id)).toMatchObject({ status: 'pending', payments: ['creating'] });
   const again = await buying.startPayment(buyer, order);
   expect(again.status).toBe(200);
@@ -172,7 +173,7 @@ test('a provider that answers nobody is left alone for a while, and nothing is l
   const start = Date.now();
   const rested = await buying.startPayment(buyer, order);
   expect(rested.status).toBe(503);
-  expect(Date.now() - start).toBeLessThan(1_900);
+  expect(Date.now() - start).toBeLessThan(1_900 * slowness());
   expect(await books.facts(order.id)).toMatchObject({ status: 'pending', payments: ['creating'] });
 });
 

@@ -5,6 +5,7 @@ import { eachLimit } from '#contract/limits.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { readZip } from '#tests/journeys/read-files.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { slowness } from '../../../tests/slowness.ts';
 
 const WEB = { uses: ['web'], onRequest: false, ...eachLimit(() => null), websites: 1 };
 let shop: TestShop;
@@ -58,11 +59,11 @@ async function buy(font: string) {
 }
 const ask = (link: string, headers: Record<string, string> = {}) =>
   fetch(link.replace('http://shop.test', shop.address), { headers, signal: AbortSignal.timeout(20_000) });
-/** An answer that came within a second. */
+/** An answer that came within a second, on a machine that is not busy. */
 async function askQuickly(link: string) {
   const asked = performance.now();
   const reply = await ask(link);
-  expect(performance.now() - asked).toBeLessThan(1_000);
+  expect(performance.now() - asked).toBeLessThan(1_000 * slowness());
   expect(reply.status).toBe(200);
   return reply;
 }
