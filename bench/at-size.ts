@@ -14,6 +14,11 @@ const OFFICE_ROUNDS = 25;
 const ASKED_BETWEEN = 10;
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
+/** The first ask after it takes the asker ten milliseconds more, so nothing is measured by that one. */
+async function collectUnmeasured(): Promise<void> {
+  collectGarbage();
+  await (await fetch(`${shop.address}/healthz`)).arrayBuffer();
+}
 /** The first page waits for the index of all products. */
 const START_MS = 600_000;
 /** What is slow is asked fewer times. */
@@ -218,7 +223,7 @@ for (const [what, address, isAdminPage] of calls.filter(([what]) => new RegExp(o
   for (let n = -3; n < rounds && performance.now() < patience; n += 1) {
     const body = sent[what]?.(Math.abs(n));
     const from = `10.${(Math.abs(n) / 250) | 0}.${Math.abs(n) % 250}.7`;
-    if (n % ASKED_BETWEEN === 0) collectGarbage();
+    if (n % ASKED_BETWEEN === 0) await collectUnmeasured();
     const begun = performance.now();
     const reply = await fetch(shop.address + address(Math.abs(n)) + (n < 0 && !body ? '&warm=1' : ''), {
       // Each comes from elsewhere, since nobody may ask about pictures without end.
@@ -227,6 +232,7 @@ for (const [what, address, isAdminPage] of calls.filter(([what]) => new RegExp(o
     });
     await reply.arrayBuffer();
     if (n >= 0) times.push(performance.now() - begun);
+    if (n >= 0 && process.env.SLOW && performance.now() - begun > Number(process.env.SLOW)) console.log('slow', (performance.timeOrigin + begun).toFixed(1), (performance.now() - begun).toFixed(1), n);
     total = `${reply.headers.get('x-total-count') ?? '-'}${reply.ok ? '' : ` ANSWERED ${reply.status}`}`;
   }
   times.sort((a, b) => a - b);

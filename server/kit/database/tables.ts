@@ -683,6 +683,9 @@ export type Tables = {
     order_id: number;
     document: string;
   };
+  unmeasured_files: {
+    file_key: string;
+  };
   unprepared_products: {
     product_id: number;
     can_wait: boolean;

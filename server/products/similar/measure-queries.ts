@@ -33,17 +33,23 @@ export const isMeasured = async (db: Db, fileKey: string) =>
 export const unmeasuredFiles = async (db: Db, without: readonly string[], most: number) =>
   (
     await sql<{ file_key: string }>`
-      select distinct s.file_key from product_styles s
-      where not exists (select 1 from font_measures m where m.file_key = s.file_key and m.edition >= ${EDITION})
-        and not s.file_key = any(${without}::text[]) limit ${most}`.execute(db)
+      select file_key from (
+        select file_key from unmeasured_files union all select file_key from font_measures where edition < ${EDITION}
+      ) wanted
+      where not file_key = any(${without}::text[]) limit ${most}`.execute(db)
   ).rows.map(({ file_key }) => file_key);
+
+/** A file is measured, and nobody need do it any more. */
+export const noteMeasured = (db: Db, fileKey: string) =>
+  sql`delete from unmeasured_files where file_key = ${fileKey}`.execute(db);
 
 /** What pages say of fonts has changed, in every process. */
 export const tellMeasured = (db: Db) => sql`select pg_notify('catalogue_changed', '')`.execute(db);
 
 /** What was measured of files that are gone from the storage. */
 export const forgetMeasures = (db: Tx, keys: readonly string[]) =>
-  sql`delete from font_measures where file_key = any(${keys}::text[])`.execute(db);
+  sql`with unmeasured as (delete from unmeasured_files where file_key = any(${keys}::text[]))
+    delete from font_measures where file_key = any(${keys}::text[])`.execute(db);
 
 type OriginRow = {
   product_id: number;

@@ -1,6 +1,6 @@
 import { type FontProblem, isProblem } from '#fonts/engine.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { isMeasured, keepMeasures, tellMeasured, unmeasuredFiles } from './measure-queries.ts';
+import { isMeasured, keepMeasures, noteMeasured, tellMeasured, unmeasuredFiles } from './measure-queries.ts';
 
 /**
  * Measures a font file and keeps what came out under its key, unless that was done before.
@@ -38,9 +38,10 @@ export function createMeasureFiller(tools: Pick<Tools, 'db' | 'clock' | 'fonts' 
     const keys = await unmeasuredFiles(tools.db, hopeless, AT_ONCE);
     for (const key of keys) {
       const problem = await measureStyle(tools, key, await tools.storage.get(key));
-      if (!problem || !isProblem(problem)) continue;
-      hopeless.push(key);
-      tools.log.warn({ file: key, problem }, 'font not measured');
+      if (problem) {
+        hopeless.push(key);
+        tools.log.warn({ file: key, problem }, 'font not measured');
+      } else await noteMeasured(tools.db, key);
     }
     if (keys.length === 0) return;
     await tellMeasured(tools.db);
