@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildPages, isBuildCurrent } from '#web/build.ts';
@@ -7,6 +8,8 @@ import { BUNDLE, bundleServer, isBundleCurrent } from './bundle.ts';
 const COMPILED = path.join(import.meta.dirname, 'node_modules/.cache/huruf');
 /** V8 waits until a heap is several times what is in use, and keeps it when the load is over; so it collects at half as much again. */
 const COLLECT_SOONER = '--heap-growing-percent=50';
+/** V8's helpers collect and compile beside the shop, four of them as Node has it: where there is no core for each, whoever is answered waits for them. */
+const LEAVE_A_CORE = `--v8-pool-size=${Math.max(1, Math.min(4, availableParallelism() - 1))}`;
 
 if (process.argv.includes('--dev')) {
   enableCompileCache(COMPILED);
@@ -38,7 +41,7 @@ async function becomeTheShop(): Promise<void> {
     NODE_COMPILE_CACHE: COMPILED,
     ...sparing(process.env),
   };
-  const same = [process.execPath, COLLECT_SOONER, ...process.execArgv, BUNDLE, ...process.argv.slice(2)];
+  const same = [process.execPath, COLLECT_SOONER, LEAVE_A_CORE, ...process.execArgv, BUNDLE, ...process.argv.slice(2)];
   if (process.platform !== 'win32') process.execve!(process.execPath, same, env);
   Object.assign(process.env, env);
   enableCompileCache(COMPILED);

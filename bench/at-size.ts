@@ -232,7 +232,6 @@ for (const [what, address, isAdminPage] of calls.filter(([what]) => new RegExp(o
     });
     await reply.arrayBuffer();
     if (n >= 0) times.push(performance.now() - begun);
-    if (n >= 0 && process.env.SLOW && performance.now() - begun > Number(process.env.SLOW)) console.log('slow', (performance.timeOrigin + begun).toFixed(1), (performance.now() - begun).toFixed(1), n);
     total = `${reply.headers.get('x-total-count') ?? '-'}${reply.ok ? '' : ` ANSWERED ${reply.status}`}`;
   }
   times.sort((a, b) => a - b);

@@ -47,6 +47,10 @@ test('SIGTERM ends shop and database within 10 seconds, also while the catalogue
   leaveNothing(again.process, shop.dataDir);
   console.log(`second start: ${(again.start_ms / 1000).toFixed(1)} s`);
   expect(again.start_ms).toBeLessThan(5_000);
+  if (process.platform === 'linux') {
+    const helpers = threadsOf(again.process.pid!).filter((name) => name === 'V8Worker').length;
+    expect(helpers).toBe(Math.max(1, Math.min(4, os.availableParallelism() - 1)));
+  }
   await again.stop();
 });
 
@@ -132,4 +136,11 @@ function status(address: string): Promise<number> {
     (reply) => reply.status,
     () => 0,
   );
+}
+
+/** What the threads of a process are called; Linux only. */
+function threadsOf(pid: number): string[] {
+  return fs
+    .readdirSync(`/proc/${pid}/task`)
+    .map((id) => fs.readFileSync(`/proc/${pid}/task/${id}/comm`, 'utf8').trim());
 }
