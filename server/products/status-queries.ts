@@ -6,11 +6,17 @@ import { stands } from './releases/release-queries.ts';
 const isToPublish = (now: Date) => sql`publish_at <= ${now} and archived_at is null`;
 const isToWithdraw = (now: Date) => sql`withdraw_at <= ${now} and status = 'published' and archived_at is null`;
 
-/** Whether the clock has anything to do. It is asked first, since every statement that writes products, be it none of them, empties all caches. */
+/**
+ * Whether the clock has anything to do. It is asked first, since every statement that writes products, be it none of them, empties all
+ * caches; and by the first of all times, since a kept plan does not know `now`, takes it that a third of all times come before it, and
+ * would read every product.
+ */
 export const isAnythingDue = async (db: Db, now: Date) =>
   (
-    await sql<{ due: boolean }>`select exists (select from products where ${isToPublish(now)})
-      or exists (select from products where ${isToWithdraw(now)}) as due`.execute(db)
+    await sql<{ due: boolean }>`
+      select coalesce((select min(publish_at) from products where publish_at is not null and archived_at is null) <= ${now}, false)
+        or coalesce((select min(withdraw_at) from products where withdraw_at is not null and status = 'published' and archived_at is null) <= ${now}, false)
+        as due`.execute(db)
   ).rows[0]!.due;
 
 /** Publishes drafts whose time has come. What comes into the shop for the first time is new there from that moment on. */
