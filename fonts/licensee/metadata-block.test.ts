@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { writeMetadata } from './metadata-block.ts';
 import { slowness } from '../../tests/slowness.ts';
+import { writeMetadata } from './metadata-block.ts';
 
 const licence = { licensee: 'Rani & "Co" <3', licenseNumber: 'N7' };
 const added = '<uniqueid id="N7; Rani &#38; &#34;Co&#34; &#60;3"/><licensee name="Rani &#38; &#34;Co&#34; &#60;3"/>';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { slowness } from '../slowness.ts';
 import { openVisitor } from './visitor.ts';
 import { visit } from './walk.ts';
-import { slowness } from '../slowness.ts';
 
 const KEY_P50_LIMIT_MS = 50;
 /** What a phone waits for each answer, and how long it may take from key to picture there. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#server/kit/database/database.ts';
+import { slowness } from '../slowness.ts';
 import { databaseOf } from '../spawn-server-process.ts';
 import { type Answered, openClient, processesOf, servingProcesses, until } from './serving-processes.ts';
 import { spawnOwnShop } from './spawn-own-shop.ts';
-import { slowness } from '../slowness.ts';
 
 const onLinux = test.runIf(process.platform === 'linux');
 /** Under a second where the machine is free, also while a process starts; others may be at work here. */

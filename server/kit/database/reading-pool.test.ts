@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabasePair } from '#tests/hosts/database-pair.ts';
+import { slowness } from '../../../tests/slowness.ts';
 import { openDatabase } from './database.ts';
 import { atPrimary, openReading, whileReading } from './reading-pool.ts';
-import { slowness } from '../../../tests/slowness.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pair-'));
 const pair = await openDatabasePair(folder);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSvg } from './read-svg.ts';
 import { slowness } from '../../../tests/slowness.ts';
+import { readSvg } from './read-svg.ts';
 
 const svg = (inside: string, attributes = 'viewBox="0 0 100 20"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`;
