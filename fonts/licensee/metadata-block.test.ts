@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slowness } from '../../tests/slowness.ts';
+import { slowness } from '#tests/slowness.ts';
 import { writeMetadata } from './metadata-block.ts';
 
 const licence = { licensee: 'Rani & "Co" <3', licenseNumber: 'N7' };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import type { Said } from '#tests/buy/buying.ts';
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
-import { slowness } from '../../tests/slowness.ts';
+import { slowness } from '#tests/slowness.ts';
 
 const { shop, buying, books } = await openBuyingShop();
 afterEach(() => shop.sandbox.control.faults.clear());

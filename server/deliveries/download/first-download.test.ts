@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { eachLimit } from '#contract/limits.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { readZip } from '#tests/journeys/read-files.ts';
+import { slowness } from '#tests/slowness.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { slowness } from '../../../tests/slowness.ts';
 
 const WEB = { uses: ['web'], onRequest: false, ...eachLimit(() => null), websites: 1 };
 let shop: TestShop;

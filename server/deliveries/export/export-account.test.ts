@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBooks } from '#tests/buy/books.ts';
 import { type Buying, createBuying } from '#tests/buy/buying.ts';
+import { slowness } from '#tests/slowness.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { slowness } from '../../../tests/slowness.ts';
 
 let shop: TestShop;
 let buying: Buying;

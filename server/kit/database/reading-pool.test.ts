@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabasePair } from '#tests/hosts/database-pair.ts';
-import { slowness } from '../../../tests/slowness.ts';
+import { slowness } from '#tests/slowness.ts';
 import { openDatabase } from './database.ts';
 import { atPrimary, openReading, whileReading } from './reading-pool.ts';
 

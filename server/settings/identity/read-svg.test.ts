@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slowness } from '../../../tests/slowness.ts';
+import { slowness } from '#tests/slowness.ts';
 import { readSvg } from './read-svg.ts';
 
 const svg = (inside: string, attributes = 'viewBox="0 0 100 20"') =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eachLimit } from '#contract/limits.ts';
 import type { LicenseLimits } from '#contract/nouns/license-types.ts';
-import { slowness } from '../../../../tests/slowness.ts';
+import { slowness } from '#tests/slowness.ts';
 import { type Advice, adviseLicenses, type PricedLicense } from './advise-licenses.ts';
 import { capacityFor, type DemandName, listDemands, type Need } from './demand.ts';
 
