@@ -77,7 +77,7 @@ test('the owner writes about a designer, gives her a share, and finds what a sal
         return page
           .getByRole('region', { name })
           .getByRole('row', { name: /Shrikhand/ })
-          .innerText()
+          .innerText({ timeout: 1_000 })
           .catch(() => '');
       },
       { timeout: 30_000 },

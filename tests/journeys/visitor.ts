@@ -63,7 +63,7 @@ export async function openVisitor(options: VisitorOptions = {}): Promise<Visitor
     locale,
     ...(customer ? { storageState: storedSession(address, customer) } : {}),
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(15_000);
   const troubles: string[] = [];
   const asked = new Set<string>();
   const forgiven: { pattern: RegExp; asked: Set<string> }[] = [];

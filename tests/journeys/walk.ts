@@ -63,7 +63,8 @@ export async function expectLines(page: Page, lines: number): Promise<void> {
 /** Saves what a download link gives. */
 export async function download(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
   const [file] = await Promise.all([
-    page.waitForEvent('download'),
+    // A family that was never packed takes its time on a busy machine; how soon it begins is measured elsewhere.
+    page.waitForEvent('download', { timeout: 60_000 }),
     page.getByRole('link', { name, exact: true }).first().click(),
   ]);
   const chunks: Buffer[] = [];
