@@ -24,6 +24,27 @@ test('a declined payment is told, nothing is lost, and another source of money p
   expect(await page.getByRole('row').last().textContent()).toContain('$32.00');
 });
 
+test('on a phone whoever comes back from PayPal without having paid sees why', async () => {
+  const { page, forgive } = await openVisitor({ customer: await makeCustomer() });
+  await addToCart(page, 'young-serif', ['Standard License']);
+  await addToCart(page, 'space-mono', ['Standard License']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/checkout');
+  const inSight = async (words: string) => {
+    const told = page.getByText(words);
+    await told.waitFor();
+    const height = page.viewportSize()!.height;
+    await expect.poll(async () => ((await told.boundingBox())?.y ?? height) < height - 20).toBe(true);
+  };
+  await goToPayPal(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await inSight('You cancelled the payment.');
+  await goToPayPal(page);
+  await approve(page, 'Be declined');
+  await inSight('Payment failed or expired.');
+  expect(forgive(/402/)).toBeGreaterThan(0);
+});
+
 test('who cancels at PayPal finds the cart as it was, and can pay later from the order history', async () => {
   const { page } = await openVisitor({ customer: await makeCustomer() });
   await addToCart(page, 'young-serif', ['Standard License', 'Web License']);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
 import { isLater, labelOf, mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
@@ -67,6 +67,13 @@ export function PaySide({
   const way = hasChoice ? chosenWay : undefined;
   const payer = t(labelOf(way ?? mainProvider));
   const comesLater = isLater(way ?? mainProvider);
+  const said = useRef<HTMLDivElement>(null);
+  const what = paying.problem?.title ?? returned.kind;
+  const isLaidOut = found !== null;
+  useEffect(() => {
+    // On a phone it stands below all lines of the cart, and who comes back from the provider begins above them.
+    if (isLaidOut && what !== 'none') said.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLaidOut, what]);
   return (
     <aside aria-label={t('Payment')}>
       <div className={styles.note}>
@@ -116,66 +123,70 @@ export function PaySide({
           />
         </Suspense>
       )}
-      <div role="alert">
-        {paying.problem && (
-          <p className={`note bad ${styles.note}`}>
-            {paying.problem.title}
-            {paying.problem.reason !== null && ` ${paying.problem.reason}`}
-          </p>
-        )}
-        {returned.kind === 'failed' && (
-          <p className={`note bad ${styles.note}`}>
-            {rich('{paymentFailed} Nothing was taken; your order is still here.{approvalUrl}', {
-              paymentFailed: t(texts.paymentFailed),
-              approvalUrl: returned.approvalUrl !== null && (
-                <>
-                  {' '}
-                  <a className="link" href={returned.approvalUrl}>
-                    {t('Go on at {provider}', { provider: mainLabel })}
-                  </a>
-                </>
-              ),
-            })}
-          </p>
-        )}
-        {returned.kind === 'refused' && <p className={`note bad ${styles.note}`}>{returned.message}</p>}
-        {returned.kind === 'unknown' && (
-          <p className={`note bad ${styles.note}`}>
-            {rich(
-              '{provider} sent you back with a payment that we do not know. Nothing was taken just now. What you have ordered stands in your {history}; go on to {fonts}.',
-              {
-                provider: mainLabel,
-                history: (
-                  <Link className="link" to="/customer/order-history">
-                    {t('order history')}
-                  </Link>
+      <div ref={said} className={styles.said}>
+        <div role="alert">
+          {paying.problem && (
+            <p className={`note bad ${styles.note}`}>
+              {paying.problem.title}
+              {paying.problem.reason !== null && ` ${paying.problem.reason}`}
+            </p>
+          )}
+          {returned.kind === 'failed' && (
+            <p className={`note bad ${styles.note}`}>
+              {rich('{paymentFailed} Nothing was taken; your order is still here.{approvalUrl}', {
+                paymentFailed: t(texts.paymentFailed),
+                approvalUrl: returned.approvalUrl !== null && (
+                  <>
+                    {' '}
+                    <a className="link" href={returned.approvalUrl}>
+                      {t('Go on at {provider}', { provider: mainLabel })}
+                    </a>
+                  </>
                 ),
-                fonts: (
-                  <Link className="link" to="/product">
-                    {t('the fonts')}
-                  </Link>
-                ),
-              },
-            )}
-          </p>
-        )}
-      </div>
-      <div role="status">
-        {returned.kind === 'asking' && (
-          <p className={`note ${styles.note}`}>{t('Asking {provider} about your payment.', { provider: mainLabel })}</p>
-        )}
-        {returned.kind === 'pending' && (
-          <p className={`note ${styles.note}`}>
-            {t(
-              'Your payment is being confirmed. We keep asking; you may also close this page and find the order in your order history.',
-            )}
-          </p>
-        )}
-        {returned.kind === 'cancelled' && (
-          <p className={`note ${styles.note}`}>
-            {t('You cancelled the payment. Nothing was taken; your cart is as it was.')}
-          </p>
-        )}
+              })}
+            </p>
+          )}
+          {returned.kind === 'refused' && <p className={`note bad ${styles.note}`}>{returned.message}</p>}
+          {returned.kind === 'unknown' && (
+            <p className={`note bad ${styles.note}`}>
+              {rich(
+                '{provider} sent you back with a payment that we do not know. Nothing was taken just now. What you have ordered stands in your {history}; go on to {fonts}.',
+                {
+                  provider: mainLabel,
+                  history: (
+                    <Link className="link" to="/customer/order-history">
+                      {t('order history')}
+                    </Link>
+                  ),
+                  fonts: (
+                    <Link className="link" to="/product">
+                      {t('the fonts')}
+                    </Link>
+                  ),
+                },
+              )}
+            </p>
+          )}
+        </div>
+        <div role="status">
+          {returned.kind === 'asking' && (
+            <p className={`note ${styles.note}`}>
+              {t('Asking {provider} about your payment.', { provider: mainLabel })}
+            </p>
+          )}
+          {returned.kind === 'pending' && (
+            <p className={`note ${styles.note}`}>
+              {t(
+                'Your payment is being confirmed. We keep asking; you may also close this page and find the order in your order history.',
+              )}
+            </p>
+          )}
+          {returned.kind === 'cancelled' && (
+            <p className={`note ${styles.note}`}>
+              {t('You cancelled the payment. Nothing was taken; your cart is as it was.')}
+            </p>
+          )}
+        </div>
       </div>
       {!isEmpty && !isClosed && (
         <p className="t13 two">

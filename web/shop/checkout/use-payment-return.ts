@@ -11,6 +11,9 @@ import { rememberPlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { rememberOrder } from './thanks.tsx';
 
+/** The address is put right while somebody reads; the page stays where it is. */
+const AT_THE_SAME_PLACE = { replace: true, preventScrollReset: true };
+
 export type PaymentReturn =
   | { kind: 'none' }
   | { kind: 'asking' }
@@ -37,7 +40,7 @@ export function usePaymentReturn(): PaymentReturn {
   useEffect(() => {
     if (said) {
       setState({ kind: said });
-      navigate('/checkout', { replace: true });
+      navigate('/checkout', AT_THE_SAME_PLACE);
     }
   }, [said, navigate]);
 
@@ -63,7 +66,7 @@ export function usePaymentReturn(): PaymentReturn {
           return;
         }
         setState(outcome);
-        navigate('/checkout', { replace: true });
+        navigate('/checkout', AT_THE_SAME_PLACE);
       },
     );
   }, [isKnown, userId, paymentId, payerId, navigate]);
