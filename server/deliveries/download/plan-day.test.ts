@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSubscribing, type Subscribing } from '#tests/buy/subscribing.ts';
+import { copyProduct } from '#tests/stock/copy-product.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { openPlanLicense } from './plan-license.ts';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   planId = (await subscribing.plan(await shop.customer('admin'), product.licenseTypes[0]!.id)).id;
   buyer = await shop.customer();
   await subscribing.subscribe(buyer, planId);
-  await copyProduct(product.id, PRODUCTS - 1);
+  await offerCopies(product.id, PRODUCTS - 1);
   ids = (await sql<{ id: number }>`select id from products order by id`.execute(shop.tools.db)).rows.map(
     ({ id }) => id,
   );
@@ -28,18 +29,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Puts copies of a product on offer under the same licences. */
-async function copyProduct(id: number, count: number) {
+async function offerCopies(id: number, count: number) {
   const { db } = shop.tools;
-  const { rows } = await sql<{ columns: string }>`
-    select string_agg(column_name, ', ' order by ordinal_position) as columns from information_schema.columns
-    where table_name = 'products' and table_schema = 'public' and is_generated = 'NEVER' and column_name not in ('id', 'slug', 'sku', 'name', 'search_name', 'search_text')`.execute(
-    db,
-  );
-  const columns = sql.raw(rows[0]!.columns);
-  await sql`insert into products (slug, sku, name, search_name, search_text, ${columns})
-    select 'copy-' || n, 'C-' || n, 'Copy ' || n, 'copy ' || n, 'copy ' || n, ${columns} from products, generate_series(1, ${count}) as n where id = ${id}`.execute(
-    db,
-  );
+  await copyProduct(db, id, count);
   await sql`insert into product_licenses (product_id, license_type_id)
     select p.id, l.license_type_id from products p, product_licenses l where l.product_id = ${id} and p.id <> ${id}`.execute(
     db,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/kit/database/database.ts';
+import { copyProduct } from '#tests/stock/copy-product.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { followCatalogue } from './follow-catalogue.ts';
@@ -72,21 +73,12 @@ test('numbers of transactions that another server gave are not waited for', asyn
   expect(await names()).toContain('after all');
 });
 
-const copyOften = (id: number, times: number) =>
-  elsewhere.pool.query(
-    `insert into products (name, slug, sku, type, description, short_description, regular_price_cents, categories, tags, demo, specimen, direction, scripts,
-       formats, style_count, version, facts, coverage, languages, license_text, search_name, search_text)
-     select 'Copy', 'copy-' || n, 'copy-' || n, type, description, short_description, regular_price_cents, categories, tags, demo, specimen, direction, scripts,
-       formats, style_count, version, facts, coverage, languages, license_text, 'copy', search_text
-     from products, generate_series(1, $2::int) n where id = $1`,
-    [id, times],
-  );
 const dropCopies = () => elsewhere.pool.query("delete from products where slug like 'copy-%'");
 
 test('what is written by the thousand is taken in behind the questions, and no kept answer lacks it in the end', async () => {
   const { id } = await shop.product({ name: 'Origin' });
   expect(await names()).toContain('Origin');
-  await copyOften(id, 1_450);
+  await copyProduct(elsewhere.db, id, 1_450);
   const ask = async () => {
     const reply = await fetch(`${shop.address}/api/product/search?query=copy`);
     await reply.arrayBuffer();
@@ -130,7 +122,7 @@ test('while an older transaction runs nothing is taken in twice', async () => {
 
 test('an index of which most is of no use is made anew beside the one that answers', async () => {
   const { id } = await shop.product({ name: 'Turned' });
-  await copyOften(id, 150);
+  await copyProduct(elsewhere.db, id, 150);
   const catalogue = followCatalogue(elsewhere.db, () => undefined);
   let largest = 0;
   let isAnew = false;

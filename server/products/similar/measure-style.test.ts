@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/kit/database/database.ts';
+import { rowsRead } from '#tests/rows-read.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { forgetMeasures, isMeasured, unmeasuredFiles } from './measure-queries.ts';
 import { createMeasureFiller } from './measure-style.ts';
@@ -10,7 +11,6 @@ let alone: Database;
 let fileKey: string;
 beforeAll(async () => {
   shop = await openTestShop();
-  // What one connection did is counted before it asks for the counts.
   alone = openDatabase(shop.connection, { size: 1 });
   await shop.product({ name: 'Measured' });
   fileKey = (await shop.tools.db.selectFrom('product_styles').select('file_key').executeTakeFirstOrThrow()).file_key;
@@ -54,14 +54,7 @@ test('what an older edition measured is measured again', async () => {
 test('nobody looks through the styles of a large shop for files that are not measured', async () => {
   await copyStyle(fileKey, 5_000);
   await sql`analyze product_styles, font_measures, unmeasured_files`.execute(alone.db);
-  const read = async () => {
-    await sql`select pg_stat_force_next_flush()`.execute(alone.db);
-    const { rows } = await sql<{ rows: number }>`
-      select sum(seq_tup_read)::int as rows from pg_stat_user_tables where relname in ('product_styles', 'font_measures')`.execute(
-      alone.db,
-    );
-    return rows[0]!.rows;
-  };
+  const read = () => rowsRead(alone.db, ['product_styles', 'font_measures']);
   const before = await read();
   expect(await unmeasured()).toEqual([]);
   expect((await read()) - before).toBeLessThan(100);

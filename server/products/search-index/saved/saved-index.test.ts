@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/kit/database/database.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { copyProduct } from '#tests/stock/copy-product.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { countFacets, countLetters } from '../count-facets.ts';
 import { type Catalogue, followCatalogue } from '../follow-catalogue.ts';
@@ -24,13 +25,9 @@ beforeAll(async () => {
   database = openDatabase(shop.connection, { size: 3 });
   const { id } = await shop.product({ name: 'Origin' });
   await shop.product({ name: 'Grotesk c++', type: 'Serif', tags: ['elegant'] });
+  await copyProduct(database.db, id, 2_100);
   await run(
-    `insert into products (name, slug, sku, type, description, short_description, regular_price_cents, categories, tags, demo, specimen, direction, scripts,
-       formats, style_count, version, facts, coverage, languages, license_text, search_name, search_text)
-     select 'Copy', 'copy-' || n, 'copy-' || n, type, description, short_description, regular_price_cents + n, categories, tags, demo, specimen, direction, scripts,
-       formats, style_count, version, facts, coverage, languages, license_text, 'copy ' || n, search_text
-     from products, generate_series(1, 2100) n where id = $1`,
-    [id],
+    "update products set name = 'Copy', regular_price_cents = regular_price_cents + substr(slug, 6)::int where slug like 'copy-%'",
   );
 });
 afterEach(async () => {
