@@ -113,13 +113,32 @@ test('the question about the pixel is not asked while the pixel is switched off'
   await fetch(`${address}/api/pixel`, { method: 'DELETE', headers: { authorization: headers.authorization } });
 });
 
-test('the owner reads a message, answers it by mail, finds it again and deletes it', async () => {
-  const name = `Ayu ${Date.now().toString(36)}`;
-  await fetch(`${theShop.address}/api/contact`, {
+function writeMessage(name: string, message: string) {
+  return fetch(`${theShop.address}/api/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.9.0.7' },
-    body: JSON.stringify({ name, email: 'ayu@mail.test', message: 'Is Amiri <b>good</b>\nfor books?' }),
+    body: JSON.stringify({ name, email: 'ayu@mail.test', message }),
   });
+}
+
+test('messages that are opened in the same moment are all read', async () => {
+  const names = ['Dewi', 'Sari', 'Budi'].map((one) => `${one} ${Date.now().toString(36)}`);
+  for (const name of names) await writeMessage(name, 'Do you have Javanese?');
+  const { page } = await openVisitor({ customer: await logIn(OWNER) });
+  await visit(page, '/admin/messages');
+  const buttons = await Promise.all(
+    names.map((name) => page.getByRole('button', { name: `Message of ${name}: ` }).elementHandle()),
+  );
+  await page.evaluate((all) => {
+    for (const one of all) (one as HTMLElement).click();
+  }, buttons);
+  for (const name of names)
+    await page.getByRole('row').filter({ hasText: name }).first().getByText('Read', { exact: true }).waitFor();
+});
+
+test('the owner reads a message, answers it by mail, finds it again and deletes it', async () => {
+  const name = `Ayu ${Date.now().toString(36)}`;
+  await writeMessage(name, 'Is Amiri <b>good</b>\nfor books?');
   const { page } = await openVisitor({ customer: await logIn(OWNER) });
   await visit(page, '/admin/messages');
   const link = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: /^Messages/ });

@@ -22,3 +22,25 @@ test('the owner drops a font found somewhere and sees which one of the shop it i
   expect(await page.getByRole('article').count()).toBe(0);
   expect(forgive(/licenses\/trace|415/)).toBeGreaterThan(0);
 });
+
+test('a font that is dropped in the moment in which the one before is answered is traced too', async () => {
+  const { page } = await openVisitor({ customer: await logIn(OWNER) });
+  await visit(page, '/admin/trace');
+  await page.evaluate(
+    (font) => {
+      const dropOnceAnswered = new MutationObserver(() => {
+        if (!document.querySelector('article')?.textContent?.includes('first.ttf')) return;
+        dropOnceAnswered.disconnect();
+        const held = new DataTransfer();
+        held.items.add(new File([Uint8Array.from(font)], 'second.ttf'));
+        const place = document.querySelector('[aria-label="Drop a font here"]');
+        place?.dispatchEvent(new DragEvent('drop', { dataTransfer: held, bubbles: true, cancelable: true }));
+      });
+      dropOnceAnswered.observe(document.body, { childList: true, subtree: true });
+    },
+    [...readTestFont('serif')],
+  );
+  const buffer = Buffer.from(readTestFont('serif'));
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'first.ttf', mimeType: 'font/ttf', buffer });
+  await page.getByRole('article').filter({ hasText: 'second.ttf' }).waitFor();
+});

@@ -53,12 +53,12 @@ function useShown(): () => Promise<void> {
 
 /**
  * Changes something in the shop through the page's action: when `act` comes back, the loaders of the page and its parts have read again what
- * they show. While one act is under way another is ignored. A failure is said in a corner in the words of `trouble`, where they
+ * they show. While one act is under way another is ignored; of those that do not change the page each waits for the one before. A failure is said in a corner in the words of `trouble`, where they
  * are given, with the shop's reason, until it is tried again. @returns from `act` whether it went through.
  */
 export function useAct({ changesPage = true } = {}) {
   const { state, data: refused, submit } = useFetcher<{ error: unknown } | null>();
-  const underway = useRef(false);
+  const underway = useRef<Promise<boolean> | null>(null);
   const shown = useShown();
   const isBusy = state !== 'idle';
   const error = isBusy ? undefined : refused?.error;
@@ -66,8 +66,19 @@ export function useAct({ changesPage = true } = {}) {
   const fields = useMemo(() => listWrongFields(error) ?? none, [error]);
 
   async function act(work: Work, trouble?: Trouble): Promise<boolean> {
-    if (underway.current) return false;
-    underway.current = true;
+    while (underway.current) {
+      if (changesPage) return false;
+      await underway.current;
+    }
+    underway.current = submitWork(work, trouble);
+    try {
+      return await underway.current;
+    } finally {
+      underway.current = null;
+    }
+  }
+
+  async function submitWork(work: Work, trouble?: Trouble): Promise<boolean> {
     if (typeof trouble === 'string') dismissToast(trouble);
     lastId += 1;
     const id = String(lastId);
@@ -98,7 +109,6 @@ export function useAct({ changesPage = true } = {}) {
       if (changesPage) await shown();
     } finally {
       works.delete(id);
-      underway.current = false;
     }
     return isDone;
   }

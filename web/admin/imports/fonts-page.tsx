@@ -43,9 +43,9 @@ export default function FontsPage() {
         t(texts.notRead),
         file ? t(texts.manyTables(tables.map(({ name }) => name))) : t(texts.noTable),
       );
-    setTable(null);
-    begin([]);
     return act(async () => {
+      setTable(null);
+      begin([]);
       const form = new FormData();
       form.append('file', file);
       const found = await sendForm<FontTable>('POST', everyAddress.checkFontTable[1], form);

@@ -37,6 +37,7 @@ export default function ImportsPage() {
       const form = new FormData();
       form.append('file', file);
       setPercent(0);
+      if (!forGood) setTried(null);
       const address = everyAddress.importLicenses[1] + (forGood ? '' : '?dryRun=1');
       const report = await sendForm<LicenseImport>('POST', address, form, {
         onProgress: (loaded, total) => setPercent(Math.round((loaded / Math.max(1, total)) * 100)),
@@ -44,10 +45,7 @@ export default function ImportsPage() {
       setTried({ file, report });
       if (report.isImported && report.licenses > 0) toastSuccess(t(texts.imported));
     }, t(texts.notRead));
-  const bring = (file: File) => {
-    setTried(null);
-    return send(file, false);
-  };
+  const bring = (file: File) => send(file, false);
   const drop = useDrop(bring);
 
   return (

@@ -34,15 +34,14 @@ export default function TracePage() {
   const { isBusy, fields, act } = useAct({ changesPage: false });
   const [found, setFound] = useState<{ name: string; files: TracedFile[] } | null>(null);
 
-  const trace = (file: File) => {
-    setFound(null);
-    return act(async () => {
+  const trace = (file: File) =>
+    act(async () => {
+      setFound(null);
       const form = new FormData();
       form.append('file', file);
       const { files } = await sendForm<{ files: TracedFile[] }>('POST', everyAddress.traceFile[1], form);
       setFound({ name: file.name, files });
     }, t(texts.notTraced));
-  };
   const drop = useDrop(trace);
   return (
     <>
