@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/kit/database/database.ts';
 import { databaseOf } from '../spawn-server-process.ts';
+import { copyProduct } from '../stock/copy-product.ts';
 import { readNames, readZip } from './read-files.ts';
 import { theShop } from './shop-of-worker.ts';
 import { type Customer, makeCustomer, openVisitor } from './visitor.ts';
@@ -137,14 +138,12 @@ test('a day that is full says when it goes on', async () => {
     database.db,
   );
   // The demo has fewer fonts than a day has room for: older ones fill it.
-  await sql`insert into products (name, slug, sku, type, description, short_description, regular_price_cents, categories, tags, demo, specimen,
-      direction, scripts, languages, formats, style_count, version, facts, coverage, license_text, search_name, search_text, archived_at)
-    select name, slug || '-' || n, sku || n, type, description, short_description, regular_price_cents, categories, tags, demo, specimen,
-      direction, scripts, languages, formats, style_count, version, facts, coverage, license_text, search_name, search_text, now()
-    from products, generate_series(1, 50) as n where slug = 'young-serif'`.execute(database.db);
+  const { rows } = await sql<{ id: number }>`select id from products where slug = 'young-serif'`.execute(database.db);
+  await copyProduct(database.db, rows[0]!.id, 50);
+  await sql`update products set archived_at = now() where slug like 'copy-%'`.execute(database.db);
   await sql`insert into plan_downloads (user_id, utc_day, product_id)
     select ${customer.id}, extract(epoch from now())::int / 86400, id from products
-    where archived_at is not null and slug like 'young-serif-%' order by id
+    where archived_at is not null and slug like 'copy-%' order by id
     limit 50 - (select count(*) from plan_downloads where user_id = ${customer.id})`.execute(database.db);
   await visit(page, `${FONTS}?query=young+serif`);
   await page.getByText(/^The next ones can be had after \d\d:\d\d your time \(midnight UTC\)\.$/).waitFor();

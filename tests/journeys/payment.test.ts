@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { databaseOf } from '../spawn-server-process.ts';
 import { theShop } from './shop-of-worker.ts';
 import { makeCustomer, openVisitor } from './visitor.ts';
-import { addToCart, approve, buy, expectLines, goToPayPal, visit } from './walk.ts';
+import { addToCart, approve, buy, expectLines, goToPayPal, inSight, visit } from './walk.ts';
 
 test('a declined payment is told, nothing is lost, and another source of money pays the same order', async () => {
   const { page, forgive } = await openVisitor({ customer: await makeCustomer() });
@@ -30,18 +30,12 @@ test('on a phone whoever comes back from PayPal without having paid sees why', a
   await addToCart(page, 'space-mono', ['Standard License']);
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/checkout');
-  const inSight = async (words: string) => {
-    const told = page.getByText(words);
-    await told.waitFor();
-    const height = page.viewportSize()!.height;
-    await expect.poll(async () => ((await told.boundingBox())?.y ?? height) < height - 20).toBe(true);
-  };
   await goToPayPal(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await inSight('You cancelled the payment.');
+  await inSight(page, 'You cancelled the payment.');
   await goToPayPal(page);
   await approve(page, 'Be declined');
-  await inSight('Payment failed or expired.');
+  await inSight(page, 'Payment failed or expired.');
   expect(forgive(/402/)).toBeGreaterThan(0);
 });
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/kit/database/database.ts';
 import { databaseOf } from '../spawn-server-process.ts';
 import { theShop } from './shop-of-worker.ts';
 import { type Customer, logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
-import { approve, type Funding, visit } from './walk.ts';
+import { approve, type Funding, inSight, visit } from './walk.ts';
 
 const page_address = '/customer/subscription';
 let database: Database;
@@ -221,6 +221,18 @@ test.each([
   await page.getByRole('alert').getByText(words).waitFor();
   forgive(/503/);
   expect(await card(page, 'Studio').getByRole('button', { name: button, exact: true }).isEnabled()).toBe(true);
+});
+
+test('on a phone whoever can not subscribe sees why, however far down the plan stands', async () => {
+  const { page, forgive } = await openVisitor({ customer: await makeCustomer(), width: 390 });
+  await page.route(/paypal\/create$/, (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Later.' } }),
+  );
+  await visit(page, page_address);
+  const plans = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+  await plans.last().getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await inSight(page, 'Something went wrong during subscription.');
+  expect(forgive(/503/)).toBeGreaterThan(0);
 });
 
 test('plans that do not come are told, and come with another try; a shop without plans says so', async () => {

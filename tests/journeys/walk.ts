@@ -14,6 +14,15 @@ export async function visit(page: Page, path: string): Promise<Page> {
   return ready(page);
 }
 
+/** Waits until words are where the window shows them, clear of its upper bar and its lower edge. */
+export async function inSight(page: Page, words: string): Promise<void> {
+  const told = page.getByText(words);
+  await told.waitFor();
+  const { height } = page.viewportSize()!;
+  const top = async () => (await told.boundingBox())?.y ?? height;
+  await expect.poll(async () => (await top()) > 44 && (await top()) < height - 20).toBe(true);
+}
+
 /** Puts licences of a font into the cart, on its product page. The drawer is open afterwards. */
 export async function addToCart(page: Page, slug: string, licences: string[]): Promise<void> {
   await visit(page, `/product/${slug}`);

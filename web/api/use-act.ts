@@ -53,8 +53,9 @@ function useShown(): () => Promise<void> {
 
 /**
  * Changes something in the shop through the page's action: when `act` comes back, the loaders of the page and its parts have read again what
- * they show. While one act is under way another is ignored; of those that do not change the page each waits for the one before. A failure is said in a corner in the words of `trouble`, where they
- * are given, with the shop's reason, until it is tried again. @returns from `act` whether it went through.
+ * they show. While one act is under way another is ignored; of those that do not change the page each waits for the one before. A failure is
+ * said in a corner in the words of `trouble`, where they are given, with the shop's reason, until it is tried again.
+ * @returns from `act` whether it went through.
  */
 export function useAct({ changesPage = true } = {}) {
   const { state, data: refused, submit } = useFetcher<{ error: unknown } | null>();

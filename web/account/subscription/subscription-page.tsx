@@ -14,6 +14,7 @@ import { formatDate } from '../../ui/format-date.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { rich } from '../../ui/text/rich.tsx';
+import { useInSight } from '../../ui/use-in-sight.ts';
 import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
 import { AccountPayments } from '../orders/account-payments.tsx';
 import type { Route } from './+types/subscription-page.ts';
@@ -49,6 +50,8 @@ export default function SubscriptionPage({ loaderData: { consentText } }: Route.
   const ways = useWaysToPay();
   const hasChoice = ways.length > 1;
   const [way, setWay] = useState<ProviderName>(mainProvider);
+  // The plan that was pressed may stand far below.
+  const notes = useInSight(problem);
 
   return (
     <>
@@ -56,7 +59,7 @@ export default function SubscriptionPage({ loaderData: { consentText } }: Route.
       <div className="headrow">
         <h1>{t('Subscriptions')}</h1>
       </div>
-      <div className={styles.notes}>
+      <div ref={notes} className={styles.notes}>
         <ReturnNotes returned={returned} />
         <div role="alert">
           {problem && (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
 import { isLater, labelOf, mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
@@ -18,6 +18,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { WayToPay } from '../../ui/form/way-to-pay.tsx';
 import { PaymentsNote } from '../../ui/payments-note.tsx';
 import { rich } from '../../ui/text/rich.tsx';
+import { useInSight } from '../../ui/use-in-sight.ts';
 import styles from './checkout.module.css';
 import { SmallPrint } from './small-print.tsx';
 import { centsToPay, Sum } from './sum.tsx';
@@ -67,13 +68,8 @@ export function PaySide({
   const way = hasChoice ? chosenWay : undefined;
   const payer = t(labelOf(way ?? mainProvider));
   const comesLater = isLater(way ?? mainProvider);
-  const said = useRef<HTMLDivElement>(null);
-  const what = paying.problem?.title ?? returned.kind;
-  const isLaidOut = found !== null;
-  useEffect(() => {
-    // On a phone it stands below all lines of the cart, and who comes back from the provider begins above them.
-    if (isLaidOut && what !== 'none') said.current?.scrollIntoView({ block: 'nearest' });
-  }, [isLaidOut, what]);
+  // It stands below all lines of the cart, and who comes back from the provider begins above them.
+  const said = useInSight(found !== null && (paying.problem ?? (returned.kind !== 'none' && returned.kind)));
   return (
     <aside aria-label={t('Payment')}>
       <div className={styles.note}>
