@@ -97,7 +97,7 @@ function TracedFont({ traced }: { traced: TracedFile }) {
 
 function Origins({ origins }: { origins: TracedFile['origins'] }) {
   return (
-    <table className="tab">
+    <table className="tab stack">
       <caption className="vh">{t('Fonts of the shop that it is drawn like')}</caption>
       <thead>
         <tr>
@@ -111,7 +111,7 @@ function Origins({ origins }: { origins: TracedFile['origins'] }) {
       <tbody>
         {origins.map(({ product, style: name, releases, tables, letters, ofLetters }) => (
           <tr key={`${product.id} ${name}`}>
-            <td>
+            <td className="main">
               {product.isOnOffer ? (
                 <Link className="link" to={`/product/${product.slug}`}>
                   {product.name}
@@ -120,10 +120,12 @@ function Origins({ origins }: { origins: TracedFile['origins'] }) {
                 t('{name} (no longer on offer)', { name: product.name })
               )}
             </td>
-            <td>{name}</td>
-            <td>{releases.join(', ')}</td>
-            <td>{tables.join(', ') || t('none')}</td>
-            <td className="num">{t('{letters} of {ofLetters}', { letters, ofLetters })}</td>
+            <td data-l={t('Style')}>{name}</td>
+            <td data-l={t('Release')}>{releases.join(', ')}</td>
+            <td data-l={t('The same tables')}>{tables.join(', ') || t('none')}</td>
+            <td className="num" data-l={t('The same letters')}>
+              {t('{letters} of {ofLetters}', { letters, ofLetters })}
+            </td>
           </tr>
         ))}
       </tbody>
