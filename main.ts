@@ -2,18 +2,24 @@ import { enableCompileCache } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { BUNDLE, bundleServer, isBundleCurrent } from '#boot/bundle.ts';
 import { buildPages, isBuildCurrent } from '#web/build.ts';
-import { BUNDLE, bundleServer, isBundleCurrent } from './bundle.ts';
 
 const COMPILED = path.join(import.meta.dirname, 'node_modules/.cache/huruf');
-/** V8 waits until a heap is several times what is in use, and keeps it when the load is over; so it collects at half as much again. */
+/**
+ * V8 lets a heap grow to several times what is in use, and does not shrink it after the load; so it collects at half as
+ * much again.
+ */
 const COLLECT_SOONER = '--heap-growing-percent=50';
-/** V8's helpers collect and compile beside the shop, four of them as Node has it: where there is no core for each, whoever is answered waits for them. */
+/**
+ * V8's helpers collect and compile next to the shop, four of them as Node has it: where there is no core for each,
+ * anyone who is answered waits for them.
+ */
 const LEAVE_A_CORE = `--v8-pool-size=${Math.max(1, Math.min(4, availableParallelism() - 1))}`;
 
 if (process.argv.includes('--dev')) {
   enableCompileCache(COMPILED);
-  await import('./shop.ts');
+  await import('#boot/shop.ts');
 } else if (process.argv.includes('--build')) {
   await buildPages();
   await bundleServer();
@@ -24,7 +30,7 @@ if (process.argv.includes('--dev')) {
 
 async function makeWhatIsMissing(): Promise<void> {
   if ((await isBuildCurrent()) && (await isBundleCurrent())) return;
-  // Whoever set something wrong need not wait for it.
+  // Anyone who set something wrong need not wait for it.
   const { settingsToOpenWithOrExit } = await import('#server/kit/config/settings-or-exit.ts');
   await settingsToOpenWithOrExit();
   console.log('Building the pages (once) ...');
@@ -32,7 +38,10 @@ async function makeWhatIsMissing(): Promise<void> {
   await bundleServer();
 }
 
-/** The bundle takes this process's place, with its number and its streams: what was needed to come here is gone from memory. */
+/**
+ * The bundle takes this process's place, with its number and its streams: what was needed to come here is gone from
+ * memory.
+ */
 async function becomeTheShop(): Promise<void> {
   const env = {
     ...process.env,
@@ -48,12 +57,13 @@ async function becomeTheShop(): Promise<void> {
   await import(pathToFileURL(BUNDLE).href);
 }
 
-/** How glibc hands memory back, unless somebody set it. What each figure gives: docs/SCALE.md, 2. */
+/** How glibc hands memory back, unless somebody set it. What each figure gives: bench/NOTES.md, 2. */
 function sparing(env: NodeJS.ProcessEnv): Record<string, string> {
   return {
     // It gives each thread heaps of its own.
     MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX ?? '2',
-    // Pages, drawings and packers take pieces larger than this; in a heap a small one above them keeps their room for ever.
+    // Pages, drawings and packers allocate blocks larger than this; in a heap, a small block above them would prevent
+    // their memory from ever being returned.
     MALLOC_MMAP_THRESHOLD_: env.MALLOC_MMAP_THRESHOLD_ ?? '65536',
     MALLOC_TRIM_THRESHOLD_: env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
   };

@@ -1,5 +1,90 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { addresses } from './contract/addresses.ts';
+
+/**
+ * Where the code of the next page does not come, the router loads the present page again: on an interrupted line that
+ * takes away what stands there, and the visitor is no further. Here it stays where it is, and `MissingPage` hears of
+ * it.
+ */
+const stayOnPage: Plugin = {
+  name: 'stay-on-page',
+  transform(code, id) {
+    if (!/react-router\/.*\/dom\/ssr\/routeModules\.js/.test(id)) return null;
+    const reload = 'window.location.reload();';
+    if (!code.includes(reload)) this.error('The router loads its pages in another way than before.');
+    return code.replace(reload, '');
+  },
+};
+
+/** Imports of files of ours, and of pages by the router. */
+const PARTS = /\bimport\(((?:`|"|')\.\/[\w.-]+\.js(?:`|"|'))\)/g;
+const PAGES = /\bimport\(([\w$]+\.(?:module|client(?:Loader|Action|Middleware)Module))\)/g;
+
+/** By another address: a browser remembers for as long as the page is open that it could not have the first. */
+const onceMore = (address: string) =>
+  `import(${address}).catch(()=>new Promise(e=>setTimeout(e,700)).then(()=>import(${address}+"?again="+Date.now())))`;
+
+/** What comes later is asked for once more where it did not come. */
+const askOnceMore: Plugin = {
+  name: 'ask-once-more',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle: {
+    // After the builder has written next to each import which styles it needs: it looks for them behind the last one.
+    order: 'post',
+    handler(_options, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk')
+          chunk.code = chunk.code
+            .replace(PARTS, (_, address) => onceMore(address))
+            .replace(
+              PAGES,
+              (_, address) => `${onceMore(address)}.catch(e=>{dispatchEvent(new Event("page-missing"));throw e})`,
+            );
+    },
+  },
+};
+
+/** A page calls by name, and carries the table of addresses without the schemas that it is made from. */
+const onlyAddresses: Plugin = {
+  name: 'only-addresses',
+  load: (id) =>
+    id.endsWith('/contract/addresses.ts') ? `export const addresses = ${JSON.stringify(addresses)};` : null,
+};
+
+/**
+ * Our own modules that a page of the shop needs at once, as patterns of their paths. Grouped by the builder itself, by
+ * how many pages share them, a product page brings 148 kB of script instead of 139.
+ */
+const SMALL_PARTS = [
+  'preload-helper',
+  'contract/languages/(?:languages|translate)',
+  'contract/(?:keys-of|must-exist)',
+  'web/ui/text/rich',
+  'web/shop/product/(?:product-trouble|use-width)',
+  'web/api/(?!bring|keep|load-drawing|own-pages/(?!use-foot)|server-call|page-context|list-files|ask|' +
+    'page-data|save|say|use-(?:mutation|query|font|name|ways))',
+  'web/cart/(?!buyer|say-bill|cart-c|cart-t|order-key|use-buyer|use-pay|use-checked|texts|take-out)',
+  'web/session/(?!guard|after-login)',
+  'web/ui/(?!admin-frame|name-scripts|text|difference|credit|feature|form/(?!step-field)|list/|modal|' +
+    'download|sections|format-|waiting/(?!use-is|shop-away)|document|save|status|whole|toast|bar-search|' +
+    'payments|drawing/picture)',
+  'web/shop/address-specimen',
+  'web/shop/visit-text',
+  'web/shop/seo/share-picture',
+  'web/shop/product/tester/tester-limits',
+  'web/shop/if-feature',
+  'web/shop/product/(?:texts|tester/tester-state)',
+  'web/shop/license/list-chosen',
+  'web/shop/count-',
+  'web/shop/from-price',
+  'web/shop/missing-letters',
+  'web/shop/product-price',
+  'web/shop/frame/overlays',
+  'web/shop/terms/read-terms',
+  'web/shop/pixel/privacy-choices',
+];
 
 export default defineConfig({
   environments: {
@@ -8,7 +93,8 @@ export default defineConfig({
         rolldownOptions: {
           // What the router warns its developers of. It has no build without, and a reader of a page does not want it.
           treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
-          // What is on every page packs better as one file than as twenty: React with the router, and our own small parts.
+          // What is on every page packs better as one file than as twenty: React with the router, and our own small
+          // parts.
           output: {
             codeSplitting: {
               groups: [
@@ -16,11 +102,11 @@ export default defineConfig({
                 // Three files of a few names each would be mostly wrapping.
                 {
                   name: 'product-names',
-                  test: /web\/shop\/product\/(?:product|tester\/tester|depth\/depth)\.module\.css/,
+                  test: /web\/shop\/product\/(?:product|depth|tester\/tester)\.module\.css/,
                 },
                 {
                   name: 'parts',
-                  test: /preload-helper|contract\/languages\/(?:languages|translate)|web\/(?:ui\/text\/rich|shop\/product\/(?:product-trouble|use-width)|api\/(?!bring|keep|load-drawing|own-pages\/(?!use-foot)|server-call|page-context|list-files|ask|answer|save|say|use-(?:act|answer|font|name|ways))|cart\/(?!buyer|say-bill|call|cart-c|cart-t|order-key|use-buyer|use-pay|use-checked|texts|take-out)|session\/(?!use-guard|after-login)|ui\/(?!admin-frame|text|difference|credit|feature|form\/(?!step-field)|list\/|modal|download|sections|format-|waiting\/(?!use-is|shop-away)|document|save|status|whole|toast|bar-search|payments|drawing\/picture)|shop\/(?:address-specimen|visit-text|seo\/share-picture|product\/tester\/tester-limits|if-feature|product\/(?:texts|license\/list-chosen|tester\/tester-state)|count-|from-price|missing-letters|product-price|frame\/overlays|terms\/read-terms|pixel\/privacy-choices))/,
+                  test: new RegExp(SMALL_PARTS.join('|')),
                 },
               ],
             },
@@ -29,10 +115,10 @@ export default defineConfig({
       },
     },
   },
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), onlyAddresses, stayOnPage, askOnceMore],
   publicDir: 'web/public',
   build: {
-    // What every page has already is not listed again beside each part that comes later.
+    // What every page has already is not listed again next to each part that comes later.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files) => files.filter((file) => !/\/(?:react|parts|rolldown-runtime)-/.test(file)),

@@ -6,9 +6,9 @@ const MEASURING = ['commands', 'speed'].map((name) => `tests/journeys/${name}.te
 
 const each = {
   // A busy machine may take its time; what must be quick is measured where it is promised.
-  expect: { poll: { timeout: 20_000 } },
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 180_000,
   setupFiles: ['tests/journeys/as-found.ts'],
   // What a journey has read the next one of its worker finds.
   isolate: false,

@@ -1,6 +1,9 @@
 import Fastify from 'fastify';
 
-/** The yardstick: a Fastify with one route that answers a body of the size asked for (`?size=` bytes) and does nothing else. */
+/**
+ * The yardstick: a Fastify with one route that answers a body of the size asked for (`?size=` bytes) and does nothing
+ * else.
+ */
 const app = Fastify();
 const bodies = new Map<string, string>();
 app.get('/', (request, reply) => {

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
+import { mustExist, notNull } from '#contract/must-exist.ts';
 
 /** `load_ms` is the processor that the buyers themselves took. */
 type Purchases = {
@@ -17,7 +18,10 @@ type Reply = { status: number; headers: http.IncomingHttpHeaders; body: string }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-/** So many buyers buy for some seconds, in a process of their own; `begin` is called when all of them have an account, before the first buys. */
+/**
+ * This many buyers buy for some seconds, in a process of their own; `begin` is called when all of them have an account,
+ * before the first buys.
+ */
 export async function purchase(
   address: string,
   buyers: number,
@@ -25,15 +29,15 @@ export async function purchase(
   begin: () => Promise<void> = async () => undefined,
 ): Promise<Purchases> {
   const child = fork(import.meta.filename, [address, String(buyers), String(seconds)], { silent: true });
-  const said = text(child.stdout!);
-  child.stderr!.pipe(process.stderr);
+  const result = text(notNull(child.stdout));
+  notNull(child.stderr).pipe(process.stderr);
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
     child.once('exit', () => reject(new Error('the buyers ended before they bought')));
   });
   await begin();
   child.send('buy');
-  return JSON.parse(await said);
+  return JSON.parse(await result);
 }
 
 /** Registers buyers and logs them in. */
@@ -58,7 +62,10 @@ async function makeBuyers(address: string, count: number): Promise<Buyer[]> {
   return buyers;
 }
 
-/** Every buyer buys again and again for some seconds: order, payment, approval, return, outcome. Times are of whole purchases. */
+/**
+ * Every buyer buys again and again for some seconds: order, payment, approval, return, outcome. Times are of whole
+ * purchases.
+ */
 async function buyForAWhile(address: string, buyers: Buyer[], seconds: number): Promise<Purchases> {
   const { body } = await send(address, 'GET', '/api/product?limit=40');
   const offers = (
@@ -70,7 +77,7 @@ async function buyForAWhile(address: string, buyers: Buyer[], seconds: number): 
     }[]
   ).map((product) => ({
     product_id: product.id,
-    license_type_id: product.licenseTypes.find((type) => type.pricing === 'product')!.id,
+    license_type_id: mustExist(product.licenseTypes.find((type) => type.pricing === 'product')).id,
     price: product.salePrice || product.regularPrice,
   }));
   const times: number[] = [];
@@ -85,7 +92,7 @@ async function buyForAWhile(address: string, buyers: Buyer[], seconds: number): 
         const began = performance.now();
         // The quantity differs each time, so that no cart is taken for a second click of the one before.
         const orderId = await buy(address, buyer, {
-          ...offers[round % offers.length]!,
+          ...mustExist(offers[round % offers.length]),
           quantity: 1 + (Math.floor(round / offers.length) % 900),
         });
         times.push(performance.now() - began);

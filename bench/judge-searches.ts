@@ -7,9 +7,9 @@ const shop = await spawnShop();
 const { pool, close } = await databaseOf(shop);
 while ((await pool.query("select 1 from shop_values where name = 'catalogue_filled'")).rows.length === 0)
   await sleep(200);
-for (const [language, asked] of Object.entries({ English: questions, Indonesian: questionsInIndonesian })) {
+for (const [language, requested] of Object.entries({ English: questions, Indonesian: questionsInIndonesian })) {
   const graded: { asked: string; grade: number; found: string[] }[] = [];
-  for (const { asked: query, grades } of asked) {
+  for (const { asked: query, grades } of requested) {
     const reply = await fetch(`${shop.address}/api/product/search?limit=8&query=${encodeURIComponent(query)}`);
     const found = ((await reply.json()) as { slug: string }[]).map(({ slug }) => slug);
     graded.push({ asked: query, grade: gradeAnswers(found, grades), found });

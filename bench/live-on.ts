@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, isGood, type Said } from '#tests/hosts/ask.ts';
+import { mustExist } from '#contract/must-exist.ts';
+import { ask, type CallResult, isGood } from '#tests/hosts/ask.ts';
 import { type Buyers, logIn, openBuyers } from '#tests/hosts/buyers.ts';
 import { ROOT } from '#tests/spawn-server-process.ts';
 
@@ -27,27 +28,30 @@ const PAGES = [
   '/api/product/facets',
 ];
 
-/** People who visit, buy, bring fonts, download and are given their money back, all at a pace that a machine can bear for hours. */
+/**
+ * People who visit, buy, bring fonts, download and are given their money back, all at a pace that a machine can bear
+ * for hours.
+ */
 export async function liveOn(address: string): Promise<Life> {
   const owner = await logIn(address, 'owner@shop.test');
   const buyers = await openBuyers(address, BUYERS, PAUSE.buyer);
   let [times, done, failed]: [number[], Record<string, number>, string[]] = [[], {}, []];
   let isStopping = false;
   let turn = 0;
-  const note = (what: string, said: Said, isFine = isGood(said)) => {
+  const note = (what: string, response: CallResult, isFine = isGood(response)) => {
     done[what] = (done[what] ?? 0) + 1;
-    if (!isFine) failed.push(`${what}: ${said.status} ${said.text.slice(0, 120)}`);
+    if (!isFine) failed.push(`${what}: ${response.status} ${response.text.slice(0, 120)}`);
   };
   const visit = async () => {
     turn += 1;
     const words = `${WORDS[turn % WORDS.length]} ${turn}`;
     const one = [...PAGES, `/api/product?query=${words}`, `/product?query=${words}`];
     const drawn = `/api/product/${1 + (turn % 40)}/preview.svg?text=${encodeURIComponent(words)}`;
-    const url = turn % 3 === 0 ? drawn : one[turn % one.length]!;
+    const url = turn % 3 === 0 ? drawn : mustExist(one[turn % one.length]);
     const began = performance.now();
-    const said = await ask(address + url);
+    const response = await ask(address + url);
     times.push(performance.now() - began);
-    note('visit', said);
+    note('visit', response);
   };
   const bring = async () => {
     const body = new FormData();
@@ -56,7 +60,7 @@ export async function liveOn(address: string): Promise<Life> {
   };
   const download = async () => {
     turn += 1;
-    const { token } = buyers.people[turn % buyers.people.length]!;
+    const { token } = mustExist(buyers.people[turn % buyers.people.length]);
     const library = await ask(`${address}/api/library`, { token });
     const links = library.text.match(/https?:[^"]+\/download\/[^"]+/g) ?? [];
     const link = links[turn % Math.max(1, links.length)];
@@ -65,13 +69,13 @@ export async function liveOn(address: string): Promise<Life> {
   const giveBack = async () => {
     const order = buyers.paid[turn % Math.max(1, buyers.paid.length)];
     if (order === undefined) return;
-    const said = await ask(`${address}/api/orders/${order}/refund`, {
+    const response = await ask(`${address}/api/orders/${order}/refund`, {
       method: 'POST',
       body: { reason: 'a soak' },
       token: owner.token,
     });
     // One that was given back before has no more to give.
-    note('refund', said, said.status < 500);
+    note('refund', response, response.status < 500);
   };
   const lane = async (act: () => Promise<void>, pause_ms: number) => {
     while (!isStopping) {

@@ -4,7 +4,10 @@ export type Load = { rps: number; p50_ms: number; p99_ms: number; failed: number
 
 const CONNECTIONS = 20;
 
-/** Asks for addresses in turn over 20 connections for some seconds. Of many addresses each connection has its own, so that none is asked twice. */
+/**
+ * Asks for addresses in turn over 20 connections for some seconds. Of many addresses each connection has its own, so
+ * that none is asked twice.
+ */
 export async function load(address: string, paths: string[], seconds = 4): Promise<Load> {
   const requests = paths.map((path) => ({ method: 'GET' as const, path }));
   let at = 0;

@@ -1,8 +1,12 @@
+import { freePort } from '#tests/free-port.ts';
 import { receiveTelemetry } from '#tests/open/receive-telemetry.ts';
-import { freePort, spawnShop } from '#tests/spawn-server-process.ts';
+import { spawnShop } from '#tests/spawn-server-process.ts';
 import { load } from './load.ts';
 
-/** What measuring costs: the same load on a shop that tells nobody and on one that tells all, in turns. `node bench/measured.ts` */
+/**
+ * What telemetry costs: the same load on a shop without it and on one that sends everything, in turns. `node
+ * bench/measured.ts`
+ */
 const ROUNDS = 3;
 const unkept = Array.from({ length: 20_000 }, (_, at) => `/api/product?limit=4&query=word${at}`);
 const LOADS: [string, string[]][] = [

@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 
-/** The memory of a process and all its children in MB, shared pages counted by their share (PSS). Linux only, else 0. */
+/**
+ * The memory of a process and all its children in MB, shared pages counted by their share (PSS). Linux only, else 0.
+ */
 export function memoryOf(pids: number[]): number {
   if (process.platform !== 'linux') return 0;
   const kilobytes = [...familyOf(pids)].map((pid) =>

@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseOf, freePort, spawnShop } from '#tests/spawn-server-process.ts';
+import { mustExist } from '#contract/must-exist.ts';
+import { freePort } from '#tests/free-port.ts';
+import { databaseOf, spawnShop } from '#tests/spawn-server-process.ts';
 import { purchase } from './buy.ts';
 import { memoryOf } from './memory.ts';
 import { comeToRest, measurePurchases, openProvider } from './purchases.ts';
@@ -17,7 +19,8 @@ const database = await databaseOf(shop);
 const isFilled = async () =>
   (await database.pool.query("select 1 from shop_values where name = 'catalogue_filled'")).rows.length > 0;
 while (!(await isFilled())) await sleep(200);
-// A new shop measures its fonts and packs those that are bought for the first time: that is over before anything is counted.
+// A new shop measures its fonts and packs those that are bought for the first time: that is over before anything is
+// counted.
 await purchase(shop.address, 8, 3);
 await comeToRest({ database });
 for (const count of counts) {
@@ -28,7 +31,7 @@ for (const count of counts) {
 }
 for (const wait_s of [5, 115]) {
   await sleep(wait_s * 1_000);
-  console.log(`memory, another ${wait_s} s later: ${memoryOf([shop.process.pid!]).toFixed(0)} MB`);
+  console.log(`memory, another ${wait_s} s later: ${memoryOf([mustExist(shop.process.pid)]).toFixed(0)} MB`);
 }
 await database.close();
 await shop.clear();

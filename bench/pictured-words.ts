@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import { mustExist } from '#contract/must-exist.ts';
 import type { PicturedLetter } from '#contract/nouns/pictured-letters.ts';
-import { bytesOfGrid, bytesOfSizes, placeOfLetter } from '#fonts/engine.ts';
+import { bytesOfGrid, bytesOfSizes, positionOfLetter } from '#fonts/engine.ts';
 
 /** Some words as pictures of fonts of the shop would have them, each in another font. */
 export async function pictureWords(
@@ -14,11 +15,17 @@ export async function pictureWords(
     [count],
   );
   return rows.map(({ sizes, grids }, at) => ({
-    letters: [...words[at % words.length]!].map((letter) => {
-      const place = placeOfLetter(letter);
-      const [width, , top, bottom] = sizes.subarray(bytesOfSizes * place, bytesOfSizes * (place + 1));
-      const grid = grids.subarray(bytesOfGrid * place, bytesOfGrid * (place + 1)).toString('hex');
-      return { letter, grid, aspect: 2 ** ((width! - 128) / 40), top: top! / 85, bottom: bottom! / 85 };
+    letters: [...mustExist(words[at % words.length])].map((letter) => {
+      const position = positionOfLetter(letter);
+      const [width, , top, bottom] = sizes.subarray(bytesOfSizes * position, bytesOfSizes * (position + 1));
+      const grid = grids.subarray(bytesOfGrid * position, bytesOfGrid * (position + 1)).toString('hex');
+      return {
+        letter,
+        grid,
+        aspect: 2 ** ((mustExist(width) - 128) / 40),
+        top: mustExist(top) / 85,
+        bottom: bottom! / 85,
+      };
     }),
   }));
 }

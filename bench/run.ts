@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answering, databaseOf, freePort, type SpawnedShop, spawnShop } from '#tests/spawn-server-process.ts';
+import { mustExist } from '#contract/must-exist.ts';
+import { freePort } from '#tests/free-port.ts';
+import { answering, databaseOf, type SpawnedShop, spawnShop } from '#tests/spawn-server-process.ts';
 import { besideHarfbuzz } from './beside-harfbuzz.ts';
 import { type Load, load } from './load.ts';
 import { memoryOf } from './memory.ts';
@@ -10,7 +12,10 @@ import { comeToRest, measurePurchases, openProvider } from './purchases.ts';
 
 const PRODUCTS = 10_000;
 
-/** Prints the figures of the shop, each beside what this machine does with a bare server or a bare commit in the same run. */
+/**
+ * Prints the figures of the shop, each next to what this machine does with a bare server or a bare commit in the same
+ * run.
+ */
 const bare = await startBare();
 const cold = await spawnShop({});
 print('start, cold (first page, new data folder)', `${cold.start_ms.toFixed(0)} ms`);
@@ -53,7 +58,7 @@ await measureNew('list, JSON, page 1, never asked before', (n) => `/api/product?
 await measureNew('list, JSON, page 500, never asked before', (n) => `/api/product?page=500&limit=8&text=${letters(n)}`);
 await measureNew('search, never asked before', (n) => {
   const round = Math.floor(n / beginnings.length);
-  const words = encodeURIComponent(beginnings[n % beginnings.length]!);
+  const words = encodeURIComponent(mustExist(beginnings[n % beginnings.length]));
   return `/api/product/search?query=${words}&page=${1 + (round % 22)}&limit=${8 + Math.floor(round / 22)}`;
 });
 for (const [name, value] of await besideHarfbuzz(shop)) print(name, value);
@@ -104,7 +109,7 @@ async function compare(name: string, address: string): Promise<void> {
   );
 }
 
-/** Questions that nobody asked before, so no answer is kept. */
+/** Queries that are all different, so no answer is cached. */
 async function measureNew(name: string, address: (n: number) => string): Promise<void> {
   const ours = await load(
     shop.address,
@@ -165,8 +170,8 @@ async function commitsPerSecond(): Promise<number> {
 /** The shop's process and the database's, which is no child of it. */
 async function processesOf(): Promise<number[]> {
   const { rows } = await database.pool.query('select pg_backend_pid() as pid');
-  const parent = fs.readFileSync(`/proc/${rows[0].pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1];
-  return [shop.process.pid!, Number(parent)];
+  const parent = mustExist(fs.readFileSync(`/proc/${rows[0].pid}/stat`, 'utf8').split(') ')[1]).split(' ')[1];
+  return [mustExist(shop.process.pid), Number(parent)];
 }
 
 async function startBare() {

@@ -1,6 +1,6 @@
 /**
- * How many payments a second go through the sandbox: create, approve, read and capture over loopback, the provider in a process
- * of its own with a journal on disk. Prints one line. `node bench/sandbox-payments.ts [payments] [at once]`
+ * How many payments a second go through the sandbox: create, approve, read and capture over loopback, the provider in a
+ * process of its own with a journal on disk. Prints one line. `node bench/sandbox-payments.ts [payments] [at once]`
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -81,13 +81,13 @@ async function pay(number: number): Promise<void> {
 }
 
 let next = 0;
-const begun = performance.now();
+const started = performance.now();
 await Promise.all(
   Array.from({ length: atOnce }, async () => {
     while (next < payments) await pay(next++);
   }),
 );
-const seconds = (performance.now() - begun) / 1000;
+const seconds = (performance.now() - started) / 1000;
 console.log(
   `${payments} payments, ${atOnce} at once: ${Math.round(payments / seconds)} payments/s, ${Math.round((payments * 4) / seconds)} requests/s`,
 );

@@ -3,14 +3,18 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mustExist } from '#contract/must-exist.ts';
 import type { Database } from '#server/kit/database/database.ts';
-import { databaseOf, freePort, type SpawnedShop, spawnShop } from '#tests/spawn-server-process.ts';
+import { freePort } from '#tests/free-port.ts';
+import { databaseOf, type SpawnedShop, spawnShop } from '#tests/spawn-server-process.ts';
 import { type Growth, judgeGrowth, type Minute } from './judge-growth.ts';
 import { type Life, liveOn } from './live-on.ts';
 import { memoryOf } from './memory.ts';
 import { comeToRest, openProvider } from './purchases.ts';
 
-/** `npm run soak -- 10`: ten minutes of a shop that people live in, each minute in a line, and what grows in the end. */
+/**
+ * `npm run soak -- 10`: ten minutes of a shop that people live in, each minute in a line, and what grows in the end.
+ */
 const minutes = Number(process.argv[2] ?? 10);
 if (!Number.isInteger(minutes) || minutes < 3) {
   console.error('So many minutes, three or more: npm run soak -- 10');
@@ -40,12 +44,12 @@ try {
     seen.push(now);
     failed.push(...troubles);
     console.log(
-      `${minute}\t${now.memory.toFixed(0)} MB\t${now.heap.toFixed(0)} MB\t${now.connections}\t${now.handles}\t${now.database.toFixed(0)} MB\t${now.files.toFixed(0)} MB\t${now.orders}\t${now.p99_ms.toFixed(0)} ms\t${done.visit ?? 0}\t${done.download ?? 0}\t${done.upload ?? 0}\t${done.refund ?? 0}\t${now.failed}\t${os.loadavg()[0]!.toFixed(1)}`,
+      `${minute}\t${now.memory.toFixed(0)} MB\t${now.heap.toFixed(0)} MB\t${now.connections}\t${now.handles}\t${now.database.toFixed(0)} MB\t${now.files.toFixed(0)} MB\t${now.orders}\t${now.p99_ms.toFixed(0)} ms\t${done.visit ?? 0}\t${done.download ?? 0}\t${done.upload ?? 0}\t${done.refund ?? 0}\t${now.failed}\t${mustExist(os.loadavg()[0]).toFixed(1)}`,
     );
   }
   await life.stop();
   const troubles = [...failed, ...life.buyers.troubles];
-  for (const trouble of [...new Set(troubles)].slice(0, 10)) console.log(`  ${trouble}`);
+  for (const problem of [...new Set(troubles)].slice(0, 10)) console.log(`  ${problem}`);
   verdict = [
     ...judgeGrowth(seen),
     { what: 'what did not go well', says: `${troubles.length}`, grows: troubles.length > 0 },
@@ -66,11 +70,11 @@ async function look({ process: { pid }, address }: SpawnedShop, { pool }: Databa
     'select (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()) as connections, pg_database_size(current_database())::float8 as bytes',
   );
   const now: Minute = {
-    memory: memoryOf([pid!]),
+    memory: memoryOf([mustExist(pid)]),
     heap: Number(/^huruf_nodejs_heap_size_used_bytes (\S+)/m.exec(metrics)?.[1]) / MB,
-    connections: rows[0]!.connections,
+    connections: mustExist(rows[0]).connections,
     handles: process.platform === 'linux' ? fs.readdirSync(`/proc/${pid}/fd`).length : 0,
-    database: rows[0]!.bytes / MB,
+    database: mustExist(rows[0]).bytes / MB,
     files: kilobytesOf(['files', 'mail'].map((name) => path.join(dataDir, name))) / 1024,
     orders: buyers.paid.length,
     p99_ms: times[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? 0,
@@ -79,7 +83,7 @@ async function look({ process: { pid }, address }: SpawnedShop, { pool }: Databa
   return { now, done, troubles: failed };
 }
 
-/** What is renamed or deleted meanwhile is told as an error, and the sum of the others all the same. */
+/** For files renamed or deleted meanwhile `du` reports an error, and still sums the others. */
 function kilobytesOf(folders: string[]): number {
   const there = folders.filter((folder) => fs.existsSync(folder));
   const { stdout } = spawnSync('du', ['-sk', ...there], { encoding: 'utf8' });

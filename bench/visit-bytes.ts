@@ -1,7 +1,10 @@
 import { chromium } from 'playwright-core';
 import { findBrowser } from '#tests/browser.ts';
 
-/** What a visit takes from a shop, as a browser counts it: `node bench/visit-bytes.ts http://localhost:3000`. Five pages, the first without anything kept. */
+/**
+ * What a visit takes from a shop, as a browser counts it: `node bench/visit-bytes.ts http://localhost:3000`. Five
+ * pages, the first with an empty cache.
+ */
 const [, , address = 'http://localhost:3000'] = process.argv;
 const WALK = ['/', '/product', '/product/fraunces', '/product/inter', '/license'];
 

@@ -20,7 +20,10 @@ export type Family = {
   salePrice: number | null;
   /** A word or two that suits the font, in its own script. */
   specimen: string;
-  /** As the fonts name them in their `name` table, where they do; the foundry is empty where that names none beside a designer. */
+  /**
+   * As the fonts name them in their `name` table, where they do; the foundry is empty where that names none next to a
+   * designer.
+   */
   designers: string[];
   foundry: string;
 };
@@ -43,14 +46,17 @@ export function listFamilies(): InstalledFamily[] {
   });
 }
 
-/** Packages keep their fonts in a folder per weight or at the root; variable ones are split, and the full Latin file is ours. */
+/**
+ * Packages keep their fonts in a folder per weight or at the root; variable ones are split, and the full Latin file is
+ * ours.
+ */
 function listStyles(folder: string): string[] {
   const fonts = globSync(['*.ttf', '*/*.ttf'], { cwd: folder });
   const variable = globSync('files/*-latin-full-normal.woff2', { cwd: folder });
   return [...fonts, ...variable].sort();
 }
 
-/** The font's own licence; beside it, some packages carry another one for their code. */
+/** The font's own licence; next to it, some packages carry another one for their code. */
 function findLicense(folder: string): string {
   const path = ['LICENSE_FONT', 'LICENSE'].map((name) => join(folder, name)).find(existsSync);
   if (!path) throw new Error(`There is no licence in ${folder}.`);

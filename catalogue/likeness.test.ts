@@ -37,9 +37,12 @@ test('nineteen styles of twenty look most like another style of their own family
 
 test('nineteen styles of twenty do so among twice as many families, some of which have their letters from others', () => {
   expect(countAtHome(all).share).toBeGreaterThanOrEqual(0.95);
-}, 60_000);
+});
 
-/** Of families with several styles: which share of styles has its nearest at home, and in which share of families most have. */
+/**
+ * Of families with several styles: which share of styles has its nearest at home, and in which share of families most
+ * have.
+ */
 function countAtHome(styles: readonly Style[]): { most: number; share: number } {
   const families = [...Map.groupBy(styles, ({ family }) => family).values()].filter((members) => members.length > 1);
   const atHome = families.map((members) => members.filter((one) => nearest(one, styles).family === one.family).length);

@@ -1,6 +1,6 @@
 import plans from './plans.json' with { type: 'json' };
 
-/** A plan of the demo, as its owner would type it; `licenseType` is the name of the one whose fonts it opens. */
+/** A plan of the demo, as its owner would enter it; `licenseType` is the name of the licence type that it includes. */
 type PlanDraft = {
   name: string;
   price: number;

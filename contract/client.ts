@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { type Addresses, addresses } from './addresses.ts';
-import type { EndpointOf, endpoints } from './index.ts';
+import { addresses } from './addresses.ts';
+import type { CallName, EndpointOf } from './index.ts';
 import { languageNow, t } from './languages/translate.ts';
 import type { ErrorBody, RefusalCode } from './refusals.ts';
 
@@ -11,17 +11,17 @@ export type WireReply = { status: number; headers: Record<string, string>; body:
 /** What carries requests: fetch in the browser, a straight call into the server when pages are rendered there. */
 export type Send = (request: WireRequest) => Promise<WireReply>;
 
-type Name = (typeof endpoints)[number]['name'];
 type In<Part> = Part extends z.ZodType ? z.input<Part> : never;
-type Part<N extends Name, Key extends string> = EndpointOf<N> extends Record<Key, infer Schema> ? In<Schema> : never;
+type Part<N extends CallName, Key extends string> =
+  EndpointOf<N> extends Record<Key, infer Schema> ? In<Schema> : never;
 /** The arguments of a call: `params`, `query` and `body`, each only where the endpoint takes it. */
-export type CallInput<N extends Name> = (Part<N, 'params'> extends never ? object : { params: Part<N, 'params'> }) &
+export type CallInput<N extends CallName> = (Part<N, 'params'> extends never ? object : { params: Part<N, 'params'> }) &
   (Part<N, 'query'> extends never ? object : { query?: Part<N, 'query'> }) &
   (Part<N, 'body'> extends never ? object : { body: Part<N, 'body'> }) & { headers?: Record<string, string> };
 
-type JsonReplies<N extends Name> = EndpointOf<N>['replies'] extends infer R ? R[Extract<keyof R, number>] : never;
-/** What a call gives back: the reply's body, with `status` and the number of all matches beside it. */
-export type CallReply<N extends Name> = {
+type JsonReplies<N extends CallName> = EndpointOf<N>['replies'] extends infer R ? R[Extract<keyof R, number>] : never;
+/** What a call gives back: the reply's body, with `status` and the number of all matches next to it. */
+export type CallReply<N extends CallName> = {
   status: number;
   data: JsonReplies<N> extends z.ZodType ? z.output<JsonReplies<N>> : null;
   /** X-Total-Count, or null where the call does not count. */
@@ -34,7 +34,7 @@ export class CallRefused extends Error {
   readonly status: number;
   readonly code: RefusalCode | 'network';
   readonly body: ErrorBody | null;
-  /** How long to wait before the next try (Retry-After), in seconds; null when nobody said. */
+  /** How long to wait before the next try (Retry-After), in seconds; null without that header. */
   readonly retryAfter_s: number | null;
   constructor(status: number, body: ErrorBody | null, message: string, retryAfter_s: number | null = null) {
     super(message);
@@ -46,19 +46,16 @@ export class CallRefused extends Error {
   }
 }
 
-/** Asks a call by its name; `Known` are the names it can ask. */
-export type Call<Known extends string = Name> = <N extends Known & Name>(
-  name: N,
-  input: CallInput<N>,
-) => Promise<CallReply<N>>;
+/** Asks a call by its name. */
+export type Call = <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallReply<N>>;
 
 /**
- * The typed client of the shop over any sender, for the calls whose addresses it is given.
+ * The typed client of the shop over any sender.
  * @throws CallRefused for every answer that is not 2xx.
  */
-export function createClient<const Known extends Addresses>(send: Send, known: Known): Call<keyof Known & string> {
+export function createClient(send: Send): Call {
   return async (name, input) => {
-    const [method, path] = known[name as keyof Known] as Addresses[string];
+    const [method, path] = addresses[name];
     const { params, query, body, headers } = input as LooseInput;
     const reply = await send({
       method,
@@ -107,7 +104,7 @@ type LooseInput = {
 type Values = Record<string, unknown>;
 
 /** The address of a call of the shop with its parameters filled in; query keys without a value are left out. */
-export function urlOf(name: keyof typeof addresses, params?: Values, query?: Values): string {
+export function urlOf(name: CallName, params?: Values, query?: Values): string {
   return fillPath(addresses[name][1], params, query);
 }
 

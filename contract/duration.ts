@@ -24,9 +24,10 @@ const UNITS: [unit: RegExp, months: number][] = [
   [/^(?:years?|yr|tahun)$/, 12],
 ];
 
-/** What a person may write, for the sentence beside the field. */
+/** What a person may write, for the sentence next to the field. */
 export const DURATION_FORMS =
-  'A number of months from 1 to 120, monthly, quarterly, half-yearly, yearly, "3 months", "2 years", bulanan or tahunan.';
+  'A number of months from 1 to 120, monthly, quarterly, half-yearly, yearly, "3 months", "2 years", bulanan or ' +
+  'tahunan.';
 
 /**
  * The length of a plan in months, out of what its owner typed: digits are months; case, hyphens and spaces do not

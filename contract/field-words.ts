@@ -2,12 +2,15 @@ import { msg, t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import fieldNames from './field-names.json' with { type: 'json' };
 
-/** How each field is called in a sentence: "Enter your e-mail address." A field that is not here fails an architecture test. */
+/**
+ * How each field is called in a sentence: "Enter your e-mail address." A field that is not here fails an architecture
+ * test.
+ */
 const names: Readonly<Record<string, string>> = fieldNames;
 
 /**
- * The one register of what is said beside a field, by what is wrong with it. Only what the workshop says of a font, and what a
- * schema of one field alone says of its form, stands there.
+ * The one register of what is said next to a field, by what is wrong with it. Only what the workshop says of a font,
+ * and what a schema of one field alone says of its form, stands there.
  */
 export const fieldWords = {
   atLeast: (least: number) => t('At least {least}.', { least: writeNumber(least) }),
@@ -29,16 +32,24 @@ export const fieldWords = {
   bankLines: (lines: number, characters: number) =>
     t('At most {lines} lines of {characters} characters.', { lines, characters }),
   beforePublished: 'This is before it is published.',
-  boughtOnce: 'An exclusive licence of a font is bought once.',
+  boughtOnce: 'An exclusive licence can only be bought once.',
   chooseFile: 'Choose a file.',
-  canNotWrite: (letters: string) => t('This font can not write {letters}.', { letters }),
+  canNotWrite: (letters: string) => t('This font has no {letters}.', { letters }),
   colour: 'A colour such as #fff or #0f4a3a.',
+  quoteInCell: (row: number, column: number) =>
+    t(
+      'Row {row}, column {column}: a quote stands inside a cell. Put the whole cell in quotes and double those inside.',
+      {
+        row,
+        column,
+      },
+    ),
   columnsAlike: 'Two columns have the same name.',
   columnsMissing: (columns: string) => t('A column is missing: {columns}.', { columns }),
   country: 'Choose a country.',
   day: 'A day such as 2026-11-22.',
-  dayToCome: 'This day is still to come.',
-  emailOwn: 'This is your email already.',
+  dayToCome: 'This day is in the future.',
+  emailOwn: 'This is already your email.',
   emailTaken: 'This email is already registered.',
   factor: 'A factor such as 1.5: above 0, at most 1,000, with at most three decimals.',
   faint: (theme: string, ratio: number, least: number) =>
@@ -49,59 +60,59 @@ export const fieldWords = {
     }),
   fileName: 'Give the file a name.',
   firstStep: (dollars: number) => t('One costs {price} here, so the first step does too.', { price: `$${dollars}` }),
-  linesOtherwise: 'These lines come to another amount.',
+  linesOtherwise: 'These lines add up to another amount.',
   formatNeeded: 'Name at least one format of font files; a ZIP only packs them.',
   hostname: 'The name of a web site, such as example.com.',
-  keyCopied: 'Letters, digits, hyphens and underscores alone: copy it once more.',
-  keyNeeded: (what: string) => t('Nothing can be paid there without {what}.', { what }),
-  lineTwice: 'A line stands here twice.',
-  termMonths: 'A whole number of months from 1 to 120; empty for ever.',
-  exclusiveForEver: 'What is sold once is sold for ever.',
-  mailLocal: 'Only a server on this machine is spoken to without encryption: 127.0.0.1 or localhost.',
-  mailPassword: 'Type the password once more: it was written for another server or user.',
+  keyCopied: 'Only letters, digits, hyphens and underscores: copy it again.',
+  keyNeeded: (what: string) => t('Payments there need {what}.', { what }),
+  lineTwice: 'A line is here twice.',
+  termMonths: 'A whole number of months from 1 to 120; empty for a perpetual licence.',
+  exclusiveForEver: 'An exclusive sale is final.',
+  mailLocal: 'Without encryption only a server on this machine works: 127.0.0.1 or localhost.',
+  mailPassword: 'Enter the password again: it was saved for another server or user.',
   mailSender: 'An email address, alone or after a name: Lontar <shop@lontar.example>.',
   mailServer: 'The name of a mail server, such as smtp.example.com.',
   moment: 'A moment such as 2026-11-22T08:00:00Z.',
-  monthClosed: (open: string) => t('The books are closed until then: {open} at the earliest.', { open }),
+  dayBetween: (from: string, to: string) => t('A day from {from} to {to}.', { from, to }),
+  monthClosed: (open: string) => t('The ledger is closed until then: {open} at the earliest.', { open }),
   month: 'A month is written as 2026-11.',
-  noCodePoint: 'One of these is no code point.',
-  noComma: 'Commas stand between designers, so no name of one has a comma.',
-  noSuchFont: 'There is no such font.',
-  noSuchLine: 'This order has no such line, or it was given back.',
+  noCodePoint: 'One of these isn’t a code point.',
+  noComma: 'Commas separate designers, so a name can’t contain one.',
+  noSuchFont: 'This font doesn’t exist.',
+  noSuchLine: 'This order doesn’t have this line, or it was refunded.',
   noSuchStyle: 'This font has no such style.',
-  styleNotInBoth: 'This style is not in both releases.',
+  styleNotInBoth: 'This style isn’t in both releases.',
   notAnEmail: 'This is not an email address.',
-  notTheirFont: 'One of these fonts does not name them.',
-  notTheCode: 'This code is not right, or was used already. The app shows a new one every 30 seconds.',
+  notTheirFont: 'One of these fonts doesn’t name them.',
+  notTheCode: 'This code isn’t right, or was already used. The app shows a new one every 30 seconds.',
   notThePassword: 'This is not your password.',
   notYourUpload: 'This reference is of no upload of yours.',
   oneUpload: 'All formats of a product come from one upload.',
   onlyDrafts: 'Only a draft waits to be published.',
-  ownOrder: 'This list has an order of its own.',
-  passwordCommon: 'Many people use this password, so it is tried first. Choose another one.',
-  passwordOwn: 'A name, an email or the name of the shop is tried first. Choose another one.',
+  ownOrder: 'This list can’t be sorted differently.',
+  passwordCommon: 'Many people use this password, so it’s easy to guess. Choose another one.',
+  passwordOwn: 'Your name, your email and the shop’s name are easy to guess. Choose another password.',
   taxPercent: 'Percent such as 19 or 8.1, with at most three decimals.',
   pageAddress: 'An address that begins with https://, http:// or /.',
   percent: 'A percent from 0 to 100 with at most two decimals.',
   pictureItself: 'Send the picture itself. The shop fetches none from an address.',
-  prefixTaken: (prefix: string) => t('{prefix} stands before other papers already.', { prefix }),
+  prefixTaken: (prefix: string) => t('{prefix} is already in use for other documents.', { prefix }),
   priceBySteps: (dollars: number) =>
-    t('The steps say the price, and the first one says {price}. Send other steps, or none to clear them.', {
+    t('The tiers set the price, and the first one is {price}. Send other tiers, or none to clear them.', {
       price: `$${dollars}`,
     }),
   priceOrFactor: 'Either a price or a factor.',
   priceNeeded: 'Every product has a price.',
-  priceWords: (hint: string) => t('A price is typed otherwise. {hint}', { hint }),
+  priceWords: (hint: string) => t('This isn’t a price. {hint}', { hint }),
   quarter: 'A quarter is written as 2026-Q4.',
   region: 'Choose a province.',
-  setOutside: (variable: string) =>
-    t('{variable} sets this from outside; change it in the machine’s environment.', { variable }),
-  skuTaken: 'Another product has this SKU already.',
-  sharesAboveWhole: 'With the shares of others this comes to more than 100 percent.',
+  setOutside: 'This was set when the shop was installed. Ask the person who runs your server to change it.',
+  skuTaken: 'Another product already has this SKU.',
+  sharesAboveWhole: 'Together with other shares this is more than 100 percent.',
   slug: 'Letters, digits and hyphens.',
-  slugTaken: 'Another template has this slug already.',
+  slugTaken: 'Another template already has this slug.',
   timePassed: 'This time has passed.',
-  standardPrice: 'This licence costs what the font costs: change the price of the font.',
+  standardPrice: 'This licence costs the font’s price: change that instead.',
   statementName: 'At most 22 letters, digits, blanks, points, hyphens and asterisks.',
   stepBackwards: (from: number, to: number) => t('The step from {from} ends at {to}, before it begins.', { from, to }),
   stepsBeginAtOne: 'The first step begins at 1.',
@@ -112,18 +123,19 @@ export const fieldWords = {
     t('The steps {from} to {to} and from {next} overlap.', { from, to, next }),
   tooLong: 'This is too long.',
   tooMuch: 'That is too much.',
-  unkeepable: 'This holds a character that can not be kept.',
-  unreadable: 'This can not be read.',
+  unkeepable: 'This contains a character that can’t be stored.',
+  unreadable: 'This can’t be read.',
+  taxIdSettled: 'This order’s tax is final. Order again with this number at the checkout.',
   taxNumber: (country: string, example: string) =>
     t('A tax number of {country} is written like {example}; leave it empty to buy as a private person.', {
       country,
       example,
     }),
   usernameTaken: 'This username is already taken.',
-  vatNumber: 'A VAT number of its country is not written like this.',
+  vatNumber: 'VAT numbers of this country have another format.',
   webAddress: 'An address that begins with https:// or http://.',
   whichProducts: 'Which products?',
-  withdrawnAlready: 'It is withdrawn already.',
+  withdrawnAlready: 'It’s already withdrawn.',
   missing: (field: string) => t('Enter {field}.', { field }),
   oneOf: (choices: readonly unknown[]) =>
     choices.length === 1
@@ -141,7 +153,7 @@ export const fieldWords = {
 
 /**
  * What a field is called in a sentence.
- * @param ownsIt whether it belongs to whoever sends it; in the admin area it is somebody else's.
+ * @param ownsIt whether it belongs to anyone who sends it; in the admin area it is somebody else's.
  */
 export function nameField(path: readonly PropertyKey[], ownsIt: boolean): string {
   const name = names[String(path.findLast((part) => typeof part === 'string') ?? 'body')] ?? msg('this').text;

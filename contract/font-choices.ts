@@ -1,4 +1,9 @@
-/** What fonts are told apart by in the list, beside what is written of them: as their files say it, or as their letters were measured. */
+import { keysOf } from './keys-of.ts';
+
+/**
+ * The properties that fonts are filtered by in the list, in addition to their descriptions: from their files, or
+ * measured from their outlines.
+ */
 
 /** Weights as OpenType counts them (OS/2 usWeightClass). */
 const weights = ['100', '200', '300', '400', '500', '600', '700', '800', '900'] as const;
@@ -6,7 +11,7 @@ const widths = ['condensed', 'normal', 'expanded'] as const;
 const slopes = ['upright', 'italic'] as const;
 const levels = ['low', 'middle', 'high'] as const;
 export type Level = (typeof levels)[number];
-/** How wide figures are beside each other, and whether there are old-style ones. */
+/** How wide figures are next to each other, and whether there are old-style ones. */
 const figureKinds = ['tabular', 'optional', 'proportional', 'oldstyle'] as const;
 /** The letters a and g in one storey or in two. */
 const constructions = ['a1', 'a2', 'g1', 'g2'] as const;
@@ -26,7 +31,7 @@ export const traitChoices = {
   figures: figureKinds,
 } as const;
 export type TraitName = keyof typeof traitChoices;
-export const traitNames = Object.keys(traitChoices) as TraitName[];
+export const traitNames = keysOf(traitChoices);
 
 /** How high lower case is, by its share of the capitals; null where it is none of its own. */
 export function levelOfHeight(share: number): Level | null {

@@ -5,10 +5,10 @@ import { imports } from './admin/imports.ts';
 import { ledger } from './admin/ledger.ts';
 import { mailSettings } from './admin/mail-settings.ts';
 import { messages } from './admin/messages.ts';
-import { orderDesk, orderTimeline } from './admin/orders.ts';
+import { adminOrders, orderTimeline } from './admin/orders.ts';
 import { paymentSettings } from './admin/payment-settings.ts';
-import { stock } from './admin/products.ts';
-import { releaseDesk } from './admin/releases.ts';
+import { adminProducts } from './admin/products.ts';
+import { adminReleases } from './admin/releases.ts';
 import { adminSearch } from './admin/search.ts';
 import { settings } from './admin/settings.ts';
 import { setup } from './admin/setup.ts';
@@ -64,15 +64,15 @@ export const endpoints = [
   ...withdrawnProducts,
   ...productDrawings,
   ...releases,
-  ...stock,
-  ...releaseDesk,
+  ...adminProducts,
+  ...adminReleases,
   ...uploads,
   ...imports,
   ...orders,
   ...checkout,
   ...refunds,
   ...transfers,
-  ...orderDesk,
+  ...adminOrders,
   ...orderTimeline,
   ...subscriptions,
   ...documents,
@@ -90,5 +90,6 @@ export const endpoints = [
 ] as const;
 
 type Endpoints = typeof endpoints;
+export type CallName = Endpoints[number]['name'];
 /** The endpoint of a name, e.g. `EndpointOf<'listProducts'>`. */
-export type EndpointOf<Name extends Endpoints[number]['name']> = Extract<Endpoints[number], { name: Name }>;
+export type EndpointOf<Name extends CallName> = Extract<Endpoints[number], { name: Name }>;

@@ -1,4 +1,4 @@
-/** The pages of small print that a shop may have: their names in addresses and for people, in the order of the foot. */
+/** The legal pages that a shop may have: their names in URLs and their titles, in the order of the footer. */
 export const legalPages = {
   terms: 'Terms of sale',
   privacy: 'Privacy',
@@ -8,6 +8,9 @@ export const legalPages = {
 } as const;
 export type LegalPage = keyof typeof legalPages;
 export const legalPageNames = Object.keys(legalPages) as [LegalPage, ...LegalPage[]];
+
+/** What the words say that a shop begins with, until their owner has read them and taken that sentence out. */
+export const TEMPLATE = '(is|are) a template';
 
 /** What a text of small print may name in braces: facts about the seller. */
 export const sellerFacts = [

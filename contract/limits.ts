@@ -1,4 +1,9 @@
-/** What a font can be used for, as forms name it. `products` are things that carry it and are sold; `exclusive`: nobody else may have it. */
+import { keysOf } from './keys-of.ts';
+
+/**
+ * What a font can be used for, as forms label it. `products` are products for sale with the font in them; with
+ * `exclusive`, the font is licensed to one buyer only.
+ */
 export const licenseUses = {
   desktop: 'Desktop',
   web: 'Web pages',
@@ -25,7 +30,12 @@ export const licenseLimits = {
   /** Commercial projects, for oneself or for clients. */
   projects: { label: 'Commercial projects', one: 'project', many: 'projects', uses: ['desktop'] },
   /** Things made with the font and sold, where the licence is not one for products. */
-  sales: { label: 'Sales', one: 'sale', many: 'sales', uses: ['desktop'] },
+  sales: {
+    label: 'Sales of things made with it',
+    one: 'sale of things made with it',
+    many: 'sales of things made with it',
+    uses: ['desktop'],
+  },
   websites: { label: 'Websites', one: 'website', many: 'websites', uses: ['web'] },
   monthlyViews: { label: 'Monthly views', one: 'view a month', many: 'views a month', uses: ['web'] },
   adImpressions: { label: 'Ad impressions', one: 'ad impression', many: 'ad impressions', uses: ['advertising'] },
@@ -34,11 +44,18 @@ export const licenseLimits = {
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof licenseLimits;
 
-export const limitNames = Object.keys(licenseLimits) as LimitName[];
+export const limitNames = keysOf(licenseLimits);
 
 /** The same for every limit: `eachLimit(() => null)` counts nothing. */
 export const eachLimit = <Value>(make: (name: LimitName) => Value) =>
   Object.fromEntries(limitNames.map((name) => [name, make(name)])) as Record<LimitName, Value>;
+
+/**
+ * Whether a licence type has no price to press: its figures are agreed with each buyer, so it can be asked for and not
+ * ordered. An exclusive licence needs no figures.
+ */
+export const isOnRequest = ({ limits, exclusive }: { limits: { onRequest: boolean } | null; exclusive: boolean }) =>
+  limits?.onRequest === true && !exclusive;
 
 /** What a licence can deliver; KIT is the kit for web sites. */
 export const licensedFormats = ['ZIP', 'TTF', 'OTF', 'WOFF', 'WOFF2', 'KIT'] as const;
@@ -51,8 +68,8 @@ export const MOST_COUNTED = 1_000;
 const SINGLE_FIGURE = /^((?:max\.? |up to |1 ?[-–] ?)?)(\d{1,3}(?:,\d{3})*|\d+)$/i;
 
 /**
- * The words of a usage detail for several licences together: "max 10" twice is "max 20", "1-5" twice is "1-10". A value
- * that is not one figure stays as it is, since nobody knows what of it is counted.
+ * The text of a usage detail for several licences together: "max 10" twice is "max 20", "1-5" twice is "1-10". A value
+ * that is not a single figure stays unchanged, since it is unclear what it counts.
  */
 export function multiplyLimit(value: string, quantity: number): string {
   const [, before = '', figure = ''] = SINGLE_FIGURE.exec(value.trim()) ?? [];

@@ -1,21 +1,25 @@
 import { asCents, type Cents, fromDollars, toDollars } from './money.ts';
+import { mustExist } from './must-exist.ts';
 
 export const pricings = ['product', 'own'] as const;
 export type Pricing = (typeof pricings)[number];
 
 /** What a product brings to a price. `salePrice` counts when it is above 0. Dollars, as on the wire. */
 type PricedProduct = { regularPrice: number; salePrice: number | null };
-/** What one licence costs where so many are bought together; `to` is null for all quantities from there on. */
+/** What one licence costs where this many are bought together; `to` is null for all quantities from there on. */
 export type PriceStep = { from: number; to: number | null; price: number };
 /** What a licence type brings to a price; its steps are those of one product. Dollars, as on the wire. */
 type PricedLicenseType = { pricing: Pricing; price: number; steps?: readonly PriceStep[] };
-/** What a product says of the price of one licence type: an amount or a factor instead of the type's own price, and steps. */
+/**
+ * What a product says of the price of one licence type: an amount or a factor instead of the type's own price, and
+ * steps.
+ */
 export type OwnPrice = { price: number | null; factor: number | null; steps: PriceStep[] };
 
 /**
- * What each of so many licences of one product costs: the Standard licence (`pricing: 'product'`) what the product costs,
- * every other licence type its price, and where there are steps, what the step of that quantity says. Browser and server
- * both ask here.
+ * What each of this many licences of one product costs: the Standard licence (`pricing: 'product'`) what the product
+ * costs, every other licence type its price, and where there are steps, what the step of that quantity says. Browser
+ * and server both ask here.
  * @returns whole cents.
  */
 export function unitPrice(product: PricedProduct, licenseType: PricedLicenseType, quantity = 1): Cents {
@@ -27,8 +31,9 @@ export function unitPrice(product: PricedProduct, licenseType: PricedLicenseType
 }
 
 /**
- * What a licence type costs for a product that says something of its own about it. Steps rule where there are some. Those of
- * the Standard licence begin with what the product costs today, and none of them costs more. Rounded here and nowhere else.
+ * What a licence type costs for a product that says something of its own about it. Steps rule where there are some.
+ * Those of the Standard licence begin with what the product costs today, and none of them costs more. Rounded here and
+ * nowhere else.
  * @returns the price of one, and the steps. Dollars, as on the wire.
  */
 export function priceThere(
@@ -40,7 +45,7 @@ export function priceThere(
   const scaled = own.factor === null ? one : asCents(Math.round((one * Math.round(own.factor * 1000)) / 1000));
   const price = toDollars(type.pricing === 'product' ? one : scaled);
   if (own.steps.length === 0) return { price, steps: [] };
-  if (type.pricing === 'own') return { price: own.steps[0]!.price, steps: own.steps };
+  if (type.pricing === 'own') return { price: mustExist(own.steps[0]).price, steps: own.steps };
   return {
     price,
     steps: own.steps.map((step) => ({ ...step, price: step.from === 1 ? price : Math.min(step.price, price) })),
@@ -48,8 +53,8 @@ export function priceThere(
 }
 
 /**
- * The sum of the lines, less what they give for licences that they replace. Quantities are whole and at least 1; credits
- * are whole cents. @returns whole cents.
+ * The sum of the lines, less what they give for licences that they replace. Quantities are whole and at least 1;
+ * credits are whole cents. @returns whole cents.
  */
 export function totalOf(lines: { unit_cents: Cents; quantity: number; credit_cents?: number }[]): Cents {
   return asCents(lines.reduce((sum, line) => sum + line.unit_cents * line.quantity - (line.credit_cents ?? 0), 0));

@@ -1,6 +1,9 @@
 const MEGABYTE = 1024 * 1024;
 
-/** The largest files that are taken, in bytes: fonts or a ZIP of them, a table of products, a picture, and a font to compare with. */
+/**
+ * The largest files that are taken, in bytes: fonts or a ZIP of them, a table of products, a picture, and a font to
+ * compare with.
+ */
 export const uploadSizes = {
   fonts: 200 * MEGABYTE,
   table: 20 * MEGABYTE,
@@ -9,4 +12,4 @@ export const uploadSizes = {
 } as const;
 
 /** A size for people: "200 MB". */
-export const sayMegabytes = (bytes: number): string => `${Math.round(bytes / MEGABYTE)} MB`;
+export const formatMegabytes = (bytes: number): string => `${Math.round(bytes / MEGABYTE)} MB`;

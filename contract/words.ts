@@ -2,12 +2,20 @@ import { z } from 'zod';
 import { fieldWords } from './field-words.ts';
 import { languageNames } from './languages/languages.ts';
 import { fromDollars, LARGEST_TOTAL_CENTS, toDollars } from './money.ts';
+import { environments } from './payment-providers.ts';
+import { cleanDomain, cleanEmail } from './text/emails.ts';
+import { cleanLines, cleanName } from './text/names.ts';
+
+export { cleanName };
 
 /** The vocabulary of the wire: the small schemas that all nouns share. Lengths are those of the contract. */
 
-/** How many characters a text has: code points, as JSON Schema counts them too, and not the halves that JavaScript counts. */
+/**
+ * How many characters a text has: code points, as JSON Schema counts them too, and not the halves that JavaScript
+ * counts.
+ */
 const countCharacters = (text: string) => [...text].length;
-/** A text of so many characters at the most; it may be empty. */
+/** A text of this many characters at the most; it may be empty. */
 export const text = (longest: number) =>
   z
     .string()
@@ -19,9 +27,31 @@ export const requiredText = (longest: number) =>
     .refine((value) => value.trim() !== '')
     .meta({ maxLength: longest, pattern: '\\S' });
 
+/** A text that is cleaned before its characters are counted. */
+const cleaned = (clean: (typed: string) => string, longest: number) =>
+  z
+    .string()
+    .overwrite(clean)
+    .refine((value) => countCharacters(value) <= longest, fieldWords.atMostCharacters(longest))
+    .meta({ maxLength: longest });
+const needed = (schema: z.ZodString, longest: number) =>
+  schema.refine((value) => value !== '').meta({ maxLength: longest, pattern: '\\S' });
+/**
+ * A name of a person, a company or a thing: everything that is stamped into files or printed on one line goes by these
+ * two.
+ */
+export const name = (longest: number) => needed(optionalName(longest), longest);
+export const optionalName = (longest: number) => cleaned(cleanName, longest);
+/** The same of several lines, such as a postal address. */
+export const lines = (longest: number) => needed(optionalLines(longest), longest);
+export const optionalLines = (longest: number) => cleaned(cleanLines, longest);
+
 /** The largest id that a row can have (PostgreSQL integer); a larger number names nothing. */
 const LARGEST_ID = 2_147_483_647;
-/** A whole number in an address is digits alone: `1e3`, `0x1` and ` 1` are none. One past counting is the largest that counts. */
+/**
+ * A whole number in an address is digits alone: `1e3`, `0x1` and ` 1` are none. One past counting is the largest that
+ * counts.
+ */
 const inAddress = <Schema extends z.ZodType>(number: Schema) =>
   z.preprocess((wire) => {
     if (typeof wire !== 'string') return wire;
@@ -36,29 +66,36 @@ export const looseBodyId = z
   .union([z.number().meta({ type: 'integer', minimum: 1, maximum: LARGEST_ID }), z.string().regex(/^\d{1,10}$/)])
   .transform(Number)
   .pipe(bodyId);
-export const username = requiredText(64).transform((value) => value.trim());
-export const email = text(254)
-  .transform((value) => value.trim())
-  .pipe(z.email())
-  .meta({ format: 'email' });
+export const username = name(64);
+/** The longest that a mail server takes, with what makes another script of its domain. */
+const LONGEST_EMAIL = 254;
+export const email = text(LONGEST_EMAIL)
+  .overwrite((typed) => cleanEmail(typed) ?? typed.trim())
+  .refine((value) => value === '' || cleanEmail(value) !== null, fieldWords.notAnEmail)
+  .refine((value) => value !== '' && value.length <= LONGEST_EMAIL, '')
+  .meta({ maxLength: LONGEST_EMAIL, format: 'email' });
 /** An email going out. */
 export const emailOut = z.string().meta({ format: 'email' });
 /** What somebody logs in with: an email, though no other text is refused before it was looked for. */
-export const emailAsked = requiredText(254).meta({ maxLength: 254, format: 'email' });
+export const requestedEmail = requiredText(LONGEST_EMAIL)
+  .overwrite((typed) => cleanEmail(typed) ?? typed.trim())
+  .meta({ maxLength: LONGEST_EMAIL, format: 'email' });
 export const password = text(200)
   .refine((value) => countCharacters(value) >= 8, fieldWords.atLeastCharacters(8))
   .meta({ minLength: 8 });
-export const fullname = requiredText(200).transform((value) => value.trim());
-export const address = requiredText(500).transform((value) => value.trim());
-export const phoneNumber = requiredText(40).transform((value) => value.trim());
+export const fullname = name(200);
+export const address = lines(500);
+export const phoneNumber = name(40);
 
-const HOSTNAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
-/** The name of a web site, or an address of it as people copy it: only its hostname is kept, other scripts as the net writes them. */
+/**
+ * The name of a web site, or an address of it as people copy it: only its hostname is stored, other scripts as the net
+ * writes them.
+ */
 export const hostname = text(2_000).transform((typed, context) => {
   const address = typed.trim();
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
-  const name = url?.hostname.replace(/\.$/, '') ?? '';
-  if (HOSTNAME.test(name) && !url?.username && !url?.password) return name;
+  const name = cleanDomain(url?.hostname ?? '');
+  if (name !== null && !url?.username && !url?.password) return name;
   context.addIssue({ code: 'custom', message: fieldWords.hostname });
   return z.NEVER;
 });
@@ -77,12 +114,17 @@ export const moneyIn = z
     if (cents !== null && cents <= LARGEST_TOTAL_CENTS) return cents;
     context.addIssue({ code: 'custom', message: fieldWords.amount });
     return z.NEVER;
-  });
+  })
+  .describe('US dollars with at most two decimals, as a number or as its text; a third decimal is refused.');
 /** Dollars going out. No multiple of 0.01 in the description: a validator that divides would refuse 19.99. */
-export const money = z.number();
-/** So many of something. */
+export const money = z
+  .number()
+  .describe(
+    'US dollars with at most two decimals. Anyone who adds them up does it in whole cents, since hundredths are rarely exact in binary.',
+  );
+/** This many of something. */
 export const count = z.int().min(0);
-export const time = z.iso.datetime();
+export const time = z.iso.datetime().describe('A moment by ISO 8601 in UTC.');
 /** A moment coming in, in any zone; empty for none. */
 export const timeIn = z
   .union([z.null(), z.literal('').transform(() => null), z.iso.datetime({ offset: true })], fieldWords.moment)
@@ -90,13 +132,28 @@ export const timeIn = z
 /** A switch coming in, as a browser's form sends it too. */
 export const switchIn = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
-/** A day, or the day of a moment. */
-export const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => text.slice(0, 10));
+const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+const DAY_MS = 86_400_000;
+const isDay = (text: string) => text.length === 10;
+/** Goes on behind an update: 0 for all of them, then `next` of the last answer. */
+export const updatedSince = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
+
+/** Where a list begins: a day of UTC, from its first moment, or a moment with its zone. */
+export const from = dayOrMoment.transform((text) => new Date(text));
+/**
+ * Where a list ends: a day of UTC, or a moment with its zone, both included. @returns the first moment that is not in
+ * it.
+ */
+export const to = dayOrMoment.transform((text) => new Date(Date.parse(text) + (isDay(text) ? DAY_MS : 1)));
 
 const roleNames = ['admin', 'customer', 'finance', 'bloger'] as const;
 export type Role = (typeof roleNames)[number];
-export const role = z.enum(roleNames);
-/** One of the languages that every text of the shop is kept in. */
+export const role = z
+  .enum(roleNames)
+  .describe(
+    'What a user may do. An `admin` may do everything, `finance` money and orders, `bloger` landing pages, a `customer` what is their own.',
+  );
+/** One of the languages that every text of the shop is stored in. */
 export const language = z.enum(languageNames);
 
 /** Behind the end of every list, and small enough to count with. */
@@ -107,7 +164,8 @@ export const sortedBy = <const Field extends string>(fields: readonly [Field, ..
   z.enum(fields.flatMap((field): (Field | `-${Field}`)[] => [field, `-${field}`]));
 
 /**
- * `page` and `limit` of every list. A limit above the largest is cut to it, anything below 1 is refused. A list that can be
+ * `page` and `limit` of every list. A limit above the largest is cut to it, anything below 1 is refused. A list that
+ * can be
  * sorted puts its own `sort` over this one, which refuses every field.
  */
 export const paged = (usual: number, largest: number) => ({
@@ -121,7 +179,13 @@ export const paged = (usual: number, largest: number) => ({
   sort: z.never(fieldWords.ownOrder).optional(),
 });
 
-/** An own path, or an address on the web: nothing that a browser would run, and nothing that leaves by looking like a path. */
+/** Which money a sum, a list or a table is of; absent: of the environment in which the shop takes money now. */
+export const environment = z.enum(environments).optional();
+
+/**
+ * An own path, or an address on the web: nothing that a browser would run, and nothing that leaves by looking like a
+ * path.
+ */
 export function isPageAddress(value: string): boolean {
   // A browser reads a backslash as a slash and drops tabs and line ends before it looks at an address.
   if (/[\s\\\p{Cc}]/u.test(value)) return false;

@@ -4,7 +4,7 @@ export type DesktopFault =
   | 'style-unlinked'
   /** The short family name is longer than 31 characters, or the full one than 63. */
   | 'names-long'
-  /** A PostScript name that is missing, longer than 63 characters, or of letters that it may not have. */
+  /** A PostScript name that is missing, longer than 63 characters, or has characters that aren't allowed in it. */
   | 'postscript-name'
   /** The tables do not agree on whether it is bold or italic, or on its slope. */
   | 'style-bits'

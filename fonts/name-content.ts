@@ -31,19 +31,34 @@ const signs: readonly (readonly [at: number, sign: string, kind: Content['kind']
 ];
 
 const lookAt = 4096;
+/** Contents that are recognised by more than a signature. */
+const OTHERS = {
+  empty: 'an empty file',
+  unknown: 'a file of an unknown kind',
+  svg: 'an SVG picture',
+  markup: 'a page of HTML or XML',
+  json: 'JSON text',
+  text: 'a text',
+} as const;
+
+/** All that `words` may be, and what stands in it before advice. */
+export const contentWords: readonly string[] = [
+  ...signs.map(([, , , words]) => words),
+  ...Object.values(OTHERS),
+].flatMap((words) => [words, words.split(';')[0]!]);
 
 /** Tells what bytes are by how they begin; the first 4 kB are enough. */
 export function nameContent(bytes: Uint8Array): Content {
-  if (bytes.length === 0) return { kind: 'other', words: 'an empty file' };
+  if (bytes.length === 0) return { kind: 'other', words: OTHERS.empty };
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, lookAt));
   const text = head.toString('latin1');
   const found = signs.find(([at, sign]) => text.startsWith(sign, at));
   if (found) return { kind: found[2], words: found[3] };
   if (head.some((byte) => byte < 9 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32)))
-    return { kind: 'other', words: 'a file of an unknown kind' };
+    return { kind: 'other', words: OTHERS.unknown };
   const start = text.replace(/^\xef\xbb\xbf/, '').trimStart();
-  if (/^<svg|^<\?xml[\s\S]*<svg/i.test(start)) return { kind: 'other', words: 'an SVG picture' };
-  if (/^</.test(start)) return { kind: 'other', words: 'a page of HTML or XML' };
-  if (/^[[{]/.test(start)) return { kind: 'other', words: 'JSON text' };
-  return { kind: 'text', words: 'a text' };
+  if (/^<svg|^<\?xml[\s\S]*<svg/i.test(start)) return { kind: 'other', words: OTHERS.svg };
+  if (/^</.test(start)) return { kind: 'other', words: OTHERS.markup };
+  if (/^[[{]/.test(start)) return { kind: 'other', words: OTHERS.json };
+  return { kind: 'text', words: OTHERS.text };
 }

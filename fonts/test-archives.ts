@@ -11,7 +11,7 @@ export type RawEntry = {
   size?: number;
   localSize?: number;
   attributes?: number;
-  /** The index of another entry whose data this one claims. */
+  /** The index of another entry with the data that this one claims. */
   dataOf?: number;
 };
 
@@ -71,8 +71,8 @@ function header(sign: number, entry: RawEntry, packed: number, size: number, off
 }
 
 /**
- * Puts fonts into a collection (OpenType, "Font collections"), for tests. With `isShared` every directory points to the tables of the first
- * font; `count` is what the header says.
+ * Puts fonts into a collection (OpenType, "Font collections"), for tests. With `isShared` every directory points to the
+ * tables of the first font; `count` is what the header says.
  */
 export function writeCollection(
   fonts: readonly Uint8Array[],

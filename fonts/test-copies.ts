@@ -1,10 +1,10 @@
 import { Face, Font } from './harfbuzz/harfbuzz.ts';
 import { encodeName } from './licensee/rewrite-names.ts';
 import { type Polygon, readPolygons } from './measure/polygon.ts';
-import { readSfnt } from './sfnt/read-sfnt.ts';
-import type { Sfnt } from './sfnt/sfnt.ts';
-import { writeSfnt } from './sfnt/write-sfnt.ts';
 import { decodeName, readName, writeName } from './tables/name.ts';
+import { readSfnt } from './tables/read-sfnt.ts';
+import type { Sfnt } from './tables/sfnt.ts';
+import { writeSfnt } from './tables/write-sfnt.ts';
 
 const change = (font: Uint8Array, edit: (tag: string, bytes: Uint8Array) => Uint8Array | null): Uint8Array => {
   const { version, tables }: Sfnt = readSfnt(font);
@@ -30,8 +30,8 @@ export const renameFont = (font: Uint8Array, from: string, to: string): Uint8Arr
   });
 
 /**
- * A copy of a TrueType font as a converter of another em leaves it: every outline drawn anew of straight pieces, in units of
- * `unitsPerEm`, rounded; without hints and features.
+ * A copy of a TrueType font as a converter of another em leaves it: every outline drawn again of straight pieces, in
+ * units of `unitsPerEm`, rounded; without hints and features.
  */
 export function redrawFont(font: Uint8Array, unitsPerEm: number): Uint8Array {
   const face = new Face(font);

@@ -1,4 +1,4 @@
-import { sumNamedTable } from './sfnt/checksum.ts';
+import { sumNamedTable } from './tables/checksum.ts';
 
 /** A small generator of repeatable numbers (mulberry32), so that a failing mutant can be made again from its seed. */
 export function seedRandom(seed: number): (below: number) => number {

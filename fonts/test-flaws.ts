@@ -1,7 +1,7 @@
-import { ByteView } from './sfnt/byte-view.ts';
-import { readSfnt } from './sfnt/read-sfnt.ts';
-import type { Sfnt } from './sfnt/sfnt.ts';
-import { writeSfnt } from './sfnt/write-sfnt.ts';
+import { ByteView } from './tables/byte-view.ts';
+import { readSfnt } from './tables/read-sfnt.ts';
+import type { Sfnt } from './tables/sfnt.ts';
+import { writeSfnt } from './tables/write-sfnt.ts';
 import { listRecords, repairChecksums } from './test-damage.ts';
 import { readTestFont, type TestFont } from './test-fonts.ts';
 
@@ -14,7 +14,7 @@ export function replaceTable(font: TestFont, tag: string, change: (bytes: Uint8A
   });
 }
 
-/** A copy of a font whose numbers of two bytes in one table are changed where `find` says; checksums hold. */
+/** A copy of a font with one 16-bit number in a table changed, where `find` points; checksums hold. */
 export function changeWord(
   font: TestFont,
   tag: string,
@@ -36,13 +36,13 @@ export function staleChecksum(font: TestFont): Uint8Array {
   return file;
 }
 
-/** Words between the tables and behind the last, in a file whose checksums hold. */
+/** A file with extra bytes behind the last table and correct checksums. */
 export function strangeBytes(font: TestFont): Uint8Array {
   const file = readTestFont(font);
   return new Uint8Array(Buffer.concat([repairChecksums(file), Buffer.from('Made with love by a tool.')]));
 }
 
-/** A font with the outlines of another one, of the other kind, beside its own. */
+/** A font with the outlines of another one, of the other kind, next to its own. */
 export function withOutlinesOf(font: TestFont, other: TestFont): Sfnt {
   const { version, tables } = readSfnt(readTestFont(font));
   const foreign = readSfnt(readTestFont(other)).tables.filter(({ tag }) => ['glyf', 'loca', 'CFF '].includes(tag));

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import manifest from '../package.json' with { type: 'json' };
+import { unpackArchive } from './archive/unpack-archive.ts';
 import type { FaceSource } from './types.ts';
 
 const packages = fileURLToPath(new URL('../node_modules/', import.meta.url));
@@ -41,8 +44,8 @@ export function readFont(path: string): Uint8Array {
 }
 
 /**
- * One file of every family and format that the shop comes with: TrueType, CFF, CFF2, variable, WOFF and WOFF2. Families that are installed
- * to judge likeness by alone are not among them.
+ * One file of every family and format that the shop comes with: TrueType, CFF, CFF2, variable, WOFF and WOFF2. Families
+ * that are installed to judge likeness by alone are not among them.
  */
 export function listTestFonts(): string[] {
   const ours = Object.keys(manifest.dependencies);
@@ -69,4 +72,20 @@ export function faceOf(font: TestFont): FaceSource & { reads: number } {
     },
   };
   return face;
+}
+
+const cases = fileURLToPath(new URL('./test-cases/', import.meta.url));
+
+/** A small font that was made for tests: see test-cases/README.md. */
+export const readCase = (name: string): Uint8Array => new Uint8Array(readFileSync(`${cases}${name}`));
+
+/** The fonts of an archive that was made for tests, by file name. */
+export async function readCases(name: string): Promise<Map<string, Uint8Array>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cases-'));
+  try {
+    const files = await unpackArchive(`${cases}${name}`, folder, 1e8);
+    return new Map(files.map((file) => [file.name, new Uint8Array(readFileSync(file.path))]));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

@@ -7,8 +7,9 @@ export type MutantFormat = (typeof mutantFormats)[number];
 const EDGES = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xffffffff];
 
 /**
- * A font with something wrong in it, the same for the same seed: noise, numbers at the edges of what they can be, parts that
- * were cut, doubled or moved, lengths that lie. Of two sfnt mutants one has checksums that hold, as harm would be done.
+ * A font with something wrong in it, the same for the same seed: noise, numbers at the edges of what they can be, parts
+ * that were cut, doubled or moved, lengths that lie. Of two sfnt mutants one has checksums that hold, as harm would be
+ * done.
  */
 export function makeMutant(font: Uint8Array, format: MutantFormat, seed: number): Uint8Array {
   const random = seedRandom(seed * 2654435761);

@@ -4,10 +4,15 @@ import type { FontMeasures } from './measure/types.ts';
 export type { DrawnLetters, FontClass, FontMeasures, FontShape, SeenLetter } from './measure/types.ts';
 
 /** What the workshop answers instead of facts or bytes when a file or a request cannot be worked on. */
+/** A sentence in English and the values for its holes; one of them may be words too. */
+export type Message = { text: string; values: Readonly<Record<string, string | number | Message>> };
+
 export type FontProblem = {
   problem: 'not_a_font' | 'broken' | 'unsupported' | 'too_large' | 'timed_out' | 'crashed' | 'bad_request';
   /** One sentence for the person who sent the file. */
   detail: string;
+  /** The same for other languages; none where the program that read it broke. */
+  said?: Message;
   /** Of a bad request: what in it is wrong. */
   field?: string;
 };
@@ -16,8 +21,14 @@ export type FontProblem = {
 export type CodePointRange = [first: number, last: number];
 
 /**
+ * A part of a font that a browser fetches when a page uses a character of it: what it holds, and what it is fetched
+ * for.
+ */
+export type CharacterSet = { name: string; holds: CodePointRange[]; fetchedFor: CodePointRange[] };
+
+/**
  * What is wrong with a file around its tables, and mended in every copy that leaves the shop: checksums that were not
- * written anew when a table was changed, bytes that belong to no table, and tables of no length.
+ * written again when a table was changed, bytes that belong to no table, and tables of no length.
  */
 export type FontFlaw = 'checksums' | 'strange-bytes' | 'empty-table' | 'two-outlines';
 
@@ -58,8 +69,11 @@ export type FontFacts = {
   /** OS/2 embedding bits. */
   fsType: number;
   color: boolean;
-  /** What the shop's pictures of the font leave out: colours that come as pictures (bitmaps, SVG). */
-  undrawn: 'color-pictures'[];
+  /**
+   * What the shop's pictures of the font leave out: colours that come as pictures (bitmaps, SVG), and rules of
+   * Graphite.
+   */
+  undrawn: ('color-pictures' | 'graphite')[];
   /** What OS/2 family class and PANOSE say of the design; null where they say nothing. */
   genre: 'serif' | 'sans' | 'script' | 'display' | null;
   axes: { tag: string; name: string; min: number; default: number; max: number }[];
@@ -68,7 +82,12 @@ export type FontFacts = {
   features: { tag: string; name: string }[];
   /** ISO 15924 codes of the scripts a text can be set in. */
   scripts: string[];
-  /** BCP 47 tags whose everyday letters are all there. */
+  /** Scripts (ISO 15924) with all letters of a language there, but not joined or combined as it needs. */
+  unshaped: string[];
+  /**
+   * BCP 47 tags of the languages that can be written: everyday letters are all there, and join and combine where they
+   * must.
+   */
   languages: { tag: string; name: string }[];
   /** Code points that draw something or are rightly invisible; sorted and merged. */
   coverage: CodePointRange[];
@@ -97,9 +116,15 @@ export type PreviewRequest = {
   align?: 'start' | 'center' | 'end';
   /** Tells in `data-lines` where a caret may stand. */
   carets?: boolean;
-  /** Tells in `data-held` how the letters were shaped, and defines each glyph, so that a page can set them in other lines by itself. */
+  /**
+   * Tells in `data-held` how the letters were shaped, and defines each glyph, so that a page can set them in other
+   * lines on its own.
+   */
   held?: boolean;
-  /** How many pixels of the screen one em is tall where it is shown: outlines are no finer than that shows. As the font has them by default. */
+  /**
+   * How many pixels of the screen one em is tall where it is shown: outlines are no finer than that shows. As the font
+   * has them by default.
+   */
   grain?: number;
 };
 
@@ -109,6 +134,8 @@ export type GlyphsRequest = { points: number[]; axes?: Record<string, number>; g
 /** A character as it stands alone: lengths in font units, y downwards; `outline` is SVG markup with its origin at 0. */
 export type DrawnGlyph = {
   point: number;
+  /** What Unicode calls it, or the font's maker where it is of private use. */
+  name: string;
   advance: number;
   /** x, y, width, height of what is drawn; null for nothing. */
   ink: [number, number, number, number] | null;
@@ -118,7 +145,7 @@ export type DrawnGlyph = {
 /** Characters that a feature changes when they stand alone; none for one that works on letters together. */
 export type FeatureChange = { tag: string; letters: string[] };
 
-/** A drawn line: width and height are pixels, missing holds the letters that the font cannot draw. */
+/** A drawn line: width and height are pixels; `missing` lists the letters without a glyph in the font. */
 export type Preview = { svg: string; width: number; height: number; missing: string[] };
 
 /** One path for inline use, in font units with y downwards and the baseline at 0. */
@@ -135,7 +162,10 @@ export type Outline = {
 };
 
 /** key is the SHA-256 of the file; read is called only when no worker holds the face already. */
-export type FaceSource = { key: string; read: () => Promise<Uint8Array> };
+export type FaceSource = { key: string; read: () => Promise<FontFile> };
+
+/** The same where the bytes themselves are wanted. */
+export type StoredFont = { key: string; read: () => Promise<Uint8Array> };
 
 /** Whom a copy belongs to: up to 200 characters of any script, and the number on the certificate. */
 export type FontLicense = { licensee: string; licenseNumber: string };
@@ -165,18 +195,50 @@ export type FontChanges = {
   names: { name: string; before: string; after: string }[];
 };
 
+/** Outlines of a text in font units, y downwards, and the places in it that are meant: x, y, width, height. */
+export type ProofPicture = {
+  path: string;
+  viewBox: [number, number, number, number];
+  spots: [number, number, number, number][];
+};
+
+/** A problem for the font's maker to fix, with the affected letters; `by` is in font units. */
+export type ProofFinding = { letters: string; picture: ProofPicture } & (
+  | { kind: 'touch' | 'gape'; by: number }
+  | { kind: 'unkerned' }
+  | { kind: 'side'; side: 'left' | 'right'; like: string[]; by: number }
+  | { kind: 'mark'; language: string; stands: 'beside' | 'inside' | 'afar'; more: number }
+  | {
+      kind: 'form';
+      language: string;
+      form: 'cedilla' | 'dotless' | 'small-capital' | 'cursive' | 'dotted-j' | 'wide-dot';
+    }
+);
+
+/** Ascender, descender and line gap as systems read them, in thousandths of an em; and at most five findings. */
+export type StyleProof = {
+  lines: Record<'hhea' | 'typo' | 'win', [ascender: number, descender: number, lineGap: number]>;
+  findings: ProofFinding[];
+};
+
 /** A font out of an archive: its path inside, and where its bytes lie now. */
 export type UnpackedFile = { name: string; path: string; kind: 'font' | 'license' };
 
 /** Whether somebody waits for it, or it is made ahead, at the lowest priority and in a line of its own. */
-export type Haste = 'waited' | 'ahead';
+export type Priority = 'waited' | 'ahead';
+
+/** A font as its bytes, or as a file of this machine, which the process that works on it reads itself. */
+export type FontFile = Uint8Array | { path: string };
 
 export type FontFormat = 'sfnt' | 'woff' | 'woff2';
 
 export type FontEngineOptions = {
   /** Workers that draw; one by default. Inspecting and converting have their own, so they never stop a page. */
   workers?: number;
-  /** Longest a drawing, an inspection or a stamp may take; 10 seconds by default. Conversions may take twelve times as long. */
+  /**
+   * Longest a drawing, an inspection or a stamp may take; 10 seconds by default. Conversions may take twelve times as
+   * long.
+   */
   timeout_ms?: number;
   /** Largest font accepted, packed or unpacked; 64 MiB by default. */
   maxBytes?: number;
@@ -186,30 +248,48 @@ export type FontEngineOptions = {
 
 /** A named instance of a variable font, as a font of its own: plain sfnt. */
 export type StaticFont = { style: string; bytes: Uint8Array };
+/** Some of the instances of a font; `next` is the number of the first that is still to be made. */
+export type InstanceSlice = { fonts: StaticFont[]; next: number | null };
+/** A part of a font for the web, packed as WOFF2. */
+export type FontPart = { set: CharacterSet; bytes: Uint8Array };
+/** Some of the parts of a font; `rest` are the sets of those that are still to be made. */
+export type PartSlice = { parts: FontPart[]; rest: CharacterSet[] };
 export type FontEngine = {
   /** Starts what draws, so that the first drawing need not wait for it. */
   wake(): void;
-  inspect(bytes: Uint8Array): Promise<FontFacts | FontProblem>;
+  inspect(file: FontFile): Promise<FontFacts | FontProblem>;
   preview(face: FaceSource, request: PreviewRequest): Promise<Preview | FontProblem>;
   outline(face: FaceSource, request: PreviewRequest): Promise<Outline | FontProblem>;
   features(face: FaceSource): Promise<FeatureChange[] | FontProblem>;
   glyphs(face: FaceSource, request: GlyphsRequest): Promise<DrawnGlyph[] | FontProblem>;
-  /** A font cut down to some characters, as plain sfnt, with its names, axes and features. */
-  subset(bytes: Uint8Array, points: CodePointRange[], haste?: Haste): Promise<Uint8Array | FontProblem>;
-  /** The named instances of a variable font as static fonts; none for one without axes, or of CFF2 outlines. */
-  instances(bytes: Uint8Array, haste?: Haste): Promise<StaticFont[] | FontProblem>;
+  /** A variable font that stands still along some of its axes, as plain sfnt. */
+  pin(bytes: Uint8Array, positions: Record<string, number>, haste?: Priority): Promise<Uint8Array | FontProblem>;
+  /** The parts that a font is cut into for the web so that no word changes; none for one that is better whole. */
+  parts(bytes: Uint8Array, haste?: Priority): Promise<FontPart[] | FontProblem>;
+  /** The named instances of a variable font as static fonts; none for one without axes. */
+  instances(bytes: Uint8Array, haste?: Priority): Promise<StaticFont[] | FontProblem>;
   /** A font to try in layouts, under these terms: basic Latin, few pairs kerned, named Trial, as plain sfnt. */
   trial(bytes: Uint8Array, terms: string): Promise<Uint8Array | FontProblem>;
-  convert(bytes: Uint8Array, to: FontFormat, haste?: Haste): Promise<Uint8Array | FontProblem>;
+  convert(bytes: Uint8Array, to: FontFormat, haste?: Priority): Promise<Uint8Array | FontProblem>;
+  /** How many bytes a font has in another format. */
+  sizeAs(file: FontFile, format: FontFormat): Promise<number | FontProblem>;
   stamp(bytes: Uint8Array, licence: FontLicense): Promise<Uint8Array | FontProblem>;
-  /** The SHA-256 of each copy that `stamp` would make, in hexadecimal: of files that were opened lately it takes a tenth of the time. */
-  hashCopies(files: readonly FaceSource[], licence: FontLicense): Promise<string[] | FontProblem>;
-  measure(bytes: Uint8Array): Promise<FontMeasures | FontProblem>;
+  /**
+   * The SHA-256 of each copy that `stamp` would make, in hexadecimal: of files that were opened lately it takes a tenth
+   * of the time.
+   */
+  hashCopies(files: readonly StoredFont[], licence: FontLicense): Promise<string[] | FontProblem>;
+  measure(file: FontFile, haste?: Priority): Promise<FontMeasures | FontProblem>;
+  /** What its maker would space, kern or complete; `languages` are those that it claims. */
+  proof(file: FontFile, languages: readonly string[]): Promise<StyleProof | FontProblem>;
   /** What is different in a later version of a font. */
   compare(before: Uint8Array, after: Uint8Array): Promise<FontChanges | FontProblem>;
   /** Reads whom a copy was made for. */
   trace(bytes: Uint8Array): Promise<FontOrigin | FontProblem>;
-  /** Unpacks the fonts of the ZIP or font collection at `path` into `folder`, which must exist. After a problem the folder may hold leftovers. */
+  /**
+   * Unpacks the fonts of the ZIP or font collection at `path` into `folder`, which must exist. After a problem the
+   * folder may hold leftovers.
+   */
   unpack(path: string, folder: string): Promise<UnpackedFile[] | FontProblem>;
   close(): Promise<void>;
 };

@@ -15,7 +15,10 @@ export async function writeZip(entries: ZipEntry[]): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(await streamZip(entries).toArray()));
 }
 
-/** The same while its entries are still being made: what is there of it can be read at once. A failure ends the stream with it. */
+/**
+ * The same while its entries are still being made: what is there of it can be read at once. A failure ends the stream
+ * with it.
+ */
 export function streamZip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Readable {
   const archive = new ZipFile();
   const output = archive.outputStream as Readable;

@@ -72,7 +72,7 @@ describe('the journal', () => {
     const port = await freePort();
     const answered = { created: new Set<string>(), captured: new Set<string>() };
     for (let round = 0; round < 3; round++) {
-      const child = await startHouse(port);
+      const child = await startProvider(port);
       const work = Promise.all(
         Array.from({ length: 8 }, (_, worker) => payUntilKilled(port, `${round}-${worker}`, answered)),
       );
@@ -81,7 +81,7 @@ describe('the journal', () => {
       child.kill('SIGKILL');
       await Promise.all([once(child, 'exit'), work]);
     }
-    const child = await startHouse(port);
+    const child = await startProvider(port);
     const control = { headers: { authorization: 'Bearer behind the counter' } };
     const orders = (await (await fetch(`http://127.0.0.1:${port}/control/orders`, control)).json()) as {
       id: string;
@@ -91,17 +91,17 @@ describe('the journal', () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
 
-    const kept = new Map(orders.map(({ id, status }) => [id, status]));
+    const stored = new Map(orders.map(({ id, status }) => [id, status]));
     expect(answered.captured.size).toBeGreaterThan(20);
-    expect([...answered.created].filter((id) => !kept.has(id))).toEqual([]);
-    expect([...answered.captured].filter((id) => kept.get(id) !== 'COMPLETED')).toEqual([]);
+    expect([...answered.created].filter((id) => !stored.has(id))).toEqual([]);
+    expect([...answered.captured].filter((id) => stored.get(id) !== 'COMPLETED')).toEqual([]);
     const completed = orders.filter(({ status }) => status === 'COMPLETED').length;
     expect(ledger.held_minor_by_currency.USD).toBe(completed * 4200);
     expect(readFileSync(journalFile, 'utf8').endsWith('\n')).toBe(true);
   });
 });
 
-async function startHouse(port: number): Promise<ChildProcess> {
+async function startProvider(port: number): Promise<ChildProcess> {
   const program = fileURLToPath(new URL('./test-sandbox.ts', import.meta.url));
   const child = spawn(process.execPath, [program, String(port), journalFile], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');

@@ -2,8 +2,8 @@ import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, ren
 import { dirname } from 'node:path';
 import { createClock } from './control/clock.ts';
 import type { SandboxOptions } from './options.ts';
-import type { KeptListener, PayPalState } from './paypal-state.ts';
-import type { Capture, Change, KeptReply, Movement, Order, Refund } from './records.ts';
+import type { ChangeListener, PayPalState } from './paypal-state.ts';
+import type { Capture, Change, Movement, Order, Refund, StoredReply } from './records.ts';
 
 /** How often a running sandbox forgets what has ended, so that its memory does not grow for ever. */
 const FORGET_MS = 600_000;
@@ -15,9 +15,9 @@ export function openPayPalState(options: SandboxOptions): PayPalState {
     capture: new Map<string, Capture>(),
     refund: new Map<string, Refund>(),
     movement: new Map<string, Movement>(),
-    reply: new Map<string, KeptReply>(),
+    reply: new Map<string, StoredReply>(),
   };
-  const listeners = new Set<KeptListener>();
+  const listeners = new Set<ChangeListener>();
   const clock = createClock(options.now ?? Date.now);
   const apply = (changes: Change[]): void => {
     for (const [table, id, fields] of changes) {
@@ -74,10 +74,10 @@ type Tables = {
   capture: Map<string, Capture>;
   refund: Map<string, Refund>;
   movement: Map<string, Movement>;
-  reply: Map<string, KeptReply>;
+  reply: Map<string, StoredReply>;
 };
 
-/** Nobody can ask for these any more: orders that were not captured in time, replies whose request id is new again. */
+/** Removes what calls can't reach any more: orders not captured in time, and replies with an expired request id. */
 function forgetEnded(tables: Tables, now: number, orderLife_ms: number): void {
   for (const [id, order] of tables.order) {
     if (order.status !== 'COMPLETED' && now >= order.created_ms + orderLife_ms) tables.order.delete(id);
@@ -100,9 +100,9 @@ type Journal = { append(changes: Change[]): void; close(): void };
 const CHUNK = 1 << 20;
 
 /**
- * Reads the journal, hands every line of it to `apply`, writes it anew with `all` that is left, and opens it for more.
- * A line is written with one synchronous call, so a process that is killed loses nothing that it had answered. (A machine
- * that loses its power may: a stand-in for a bank that holds no money need not wait for the disk.)
+ * Reads the journal, hands every line of it to `apply`, writes it again with `all` that is left, and opens it for more.
+ * A line is written with one synchronous call, so a process that is killed loses nothing that it had answered. (A
+ * machine that loses its power may: a stand-in for a bank that holds no money need not wait for the disk.)
  */
 function openJournal(
   file: string | undefined,
@@ -129,7 +129,10 @@ function openJournal(
   };
 }
 
-/** Yields whole lines only: what stands behind the last line end was never answered, since the answer waits for the write. */
+/**
+ * Yields whole lines only: what stands behind the last line end was never answered, since the answer waits for the
+ * write.
+ */
 function* readLines(file: string): Iterable<string> {
   const descriptor = openSync(file, 'a+');
   try {

@@ -5,7 +5,10 @@ import type { Ledger } from './control/ledger.ts';
 export type SandboxOptions = {
   /** Where the buyer's browser reaches the approval page, e.g. http://localhost:3000/sandbox. */
   publicUrl: string;
-  /** Where the shop's server reaches the calls; used to write links and to name the certificate. Absent: where it listens. */
+  /**
+   * Where the shop's server reaches the calls; used to write links and to name the certificate. Absent: where it
+   * listens.
+   */
   apiUrl?: string;
   clientId: string;
   clientSecret: string;

@@ -1,5 +1,5 @@
 import type { SandboxClock } from './control/clock.ts';
-import type { Capture, Change, KeptReply, Movement, Order, Refund } from './records.ts';
+import type { Capture, Change, Movement, Order, Refund, StoredReply } from './records.ts';
 
 /** The account's own settings, as a seller would set them at PayPal. They are not written to the journal. */
 export type Account = {
@@ -10,7 +10,7 @@ export type Account = {
   reportLag_ms: number;
 };
 
-export type KeptListener = (change: Change, before: object | undefined) => void;
+export type ChangeListener = (change: Change, before: object | undefined) => void;
 
 /** All that the sandbox knows. Changed by `keep` only. */
 export type PayPalState = {
@@ -18,7 +18,7 @@ export type PayPalState = {
   readonly captures: ReadonlyMap<string, Capture>;
   readonly refunds: ReadonlyMap<string, Refund>;
   readonly movements: ReadonlyMap<string, Movement>;
-  readonly replies: ReadonlyMap<string, KeptReply>;
+  readonly replies: ReadonlyMap<string, StoredReply>;
   readonly account: Account;
   readonly clock: SandboxClock;
   readonly orderLife_ms: number;
@@ -27,7 +27,10 @@ export type PayPalState = {
   now(): number;
   /** Writes the changes to the journal as one line and then applies them: all or, after a crash in between, none. */
   keep(changes: Change[]): void;
-  /** Tells of every change after all of one `keep` are applied, with the record as it was; answers the function that ends that. */
-  onKept(listener: KeptListener): () => void;
+  /**
+   * Tells of every change after all of one `keep` are applied, with the record as it was; answers the function that
+   * ends that.
+   */
+  onKept(listener: ChangeListener): () => void;
   close(): void;
 };

@@ -1,4 +1,4 @@
-/** What the sandbox keeps, line by line, and so what its journal holds. */
+/** What the sandbox stores, line by line, and so what its journal holds. */
 
 export type Item = {
   name: string;
@@ -10,7 +10,7 @@ export type Item = {
   category?: string;
 };
 
-/** The order's one purchase unit; amounts are kept as they were sent, `minor` is the same amount counted. */
+/** The order's one purchase unit; amounts are stored as they were sent, `minor` is the same amount counted. */
 export type PurchaseUnit = {
   reference_id: string;
   custom_id?: string;
@@ -57,7 +57,7 @@ export type Capture = {
   custom_id?: string;
   /** What was decided about the money; what the wire says is computed by captureStatus. */
   outcome: 'COMPLETED' | 'PENDING' | 'DECLINED';
-  /** When a pending capture is denied by itself; null: it waits for a decision of the control. */
+  /** When a pending capture is denied on its own; null: it waits for a decision of the control. */
   denied_ms: number | null;
   disputed: boolean;
   /** For whom a dispute ended; absent while none did. */
@@ -79,7 +79,7 @@ export type Refund = {
   isReversal?: true;
 };
 
-/** What happens to the account beside payments. Money that leaves it is negative. */
+/** What happens to the account next to payments. Money that leaves it is negative. */
 export type Movement = {
   id: string;
   created_ms: number;
@@ -92,7 +92,7 @@ export type Movement = {
 };
 
 /** A reply that is given again to a call with the same PayPal-Request-Id; `body` is JSON text with relative links. */
-export type KeptReply = { status: number; body: string; until_ms: number };
+export type StoredReply = { status: number; body: string; until_ms: number };
 
 /** One thing that became different: the named fields of the record are replaced, a new record has all of them. */
 export type Change =
@@ -100,4 +100,4 @@ export type Change =
   | ['capture', string, Partial<Capture>]
   | ['refund', string, Partial<Refund>]
   | ['movement', string, Partial<Movement>]
-  | ['reply', string, KeptReply];
+  | ['reply', string, StoredReply];

@@ -20,8 +20,8 @@ import { newDebugId } from './wire/ids.ts';
 import { refuse } from './wire/reply.ts';
 
 /**
- * Builds a stand-in payment provider that speaks PayPal's wire format and moves no money. It remembers what its journal holds
- * and listens when the caller says so; behind a proxy it expects its prefix to be taken off.
+ * Builds a stand-in payment provider that speaks PayPal's wire format and moves no money. It restores its state from
+ * its journal, and listens when the caller starts it; behind a proxy it expects its prefix to be stripped.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const paypal = openPayPalState(options);
@@ -78,7 +78,10 @@ async function openEvents({ url, id }: { url: string; id: string }, paypal: PayP
   return { queue, certificate, close };
 }
 
-/** Bodies stay text until their call reads them: PayPal's clients send JSON calls with no body at all, which is no error. */
+/**
+ * Bodies stay text until their call reads them: PayPal's clients send JSON calls with no body at all, which is no
+ * error.
+ */
 function takeTextBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

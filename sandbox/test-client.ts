@@ -15,7 +15,7 @@ type WireBody = {
 
 export type OpenSandbox = Sandbox & {
   url: string;
-  /** Takes a new token, as a client does whose old one has ended. */
+  /** Gets a new token, as a client does when its old one has expired. */
   login(): Promise<void>;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<WireReply>;
   create(amount?: string, fields?: object, headers?: Record<string, string>): Promise<WireReply>;

@@ -1,6 +1,9 @@
 import { createSandbox } from './sandbox.ts';
 
-/** A payment provider in a process of its own, for what kills it or counts what it costs: `node test-sandbox.ts PORT JOURNAL [WEBHOOK]`. */
+/**
+ * A payment provider in a process of its own, for what kills it or counts what it costs: `node test-sandbox.ts PORT
+ * JOURNAL [WEBHOOK]`.
+ */
 const [, , port = '0', journalFile = '', webhook] = process.argv;
 const { app } = await createSandbox({
   publicUrl: `http://127.0.0.1:${port}`,

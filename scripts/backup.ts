@@ -1,15 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { reachDatabase } from '#boot/infrastructure.ts';
 import { noProgress } from '#server/kit/backup/progress.ts';
 import { writeBackup } from '#server/kit/backup/write-backup.ts';
 import { readSettingsOrExit } from '#server/kit/config/settings-or-exit.ts';
 import { openDatabase } from '#server/kit/database/database.ts';
 import { noteTime } from '#server/kit/database/shop-values.ts';
 import { openStorage } from '#server/kit/storage/open-storage.ts';
-import { reachDatabase } from '../infrastructure.ts';
 import { showProgress } from './show-progress.ts';
 
-/** `npm run backup [-- FILE]`: the whole shop as it is now, in one file. The shop may go on serving. Ended by a signal, it leaves nothing. */
+/**
+ * `npm run backup [-- FILE]`: the whole shop as it is now, in one file. The shop may go on serving. Ended by a signal,
+ * it leaves nothing.
+ */
 const settings = readSettingsOrExit();
 const now = new Date();
 const stamp = now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
@@ -21,8 +24,8 @@ if (fs.existsSync(target)) {
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => interrupted.abort(new Error(`it was ended by ${signal}`)));
-const ground = await reachDatabase(settings);
-const database = openDatabase(ground.owner, { size: 2 });
+const context = await reachDatabase(settings);
+const database = openDatabase(context.owner, { size: 2 });
 const progress = noProgress();
 const end = showProgress(progress);
 const outcome = await writeBackup(
@@ -39,7 +42,7 @@ const outcome = await writeBackup(
 end();
 if (!(outcome instanceof Error)) await noteTime(database.db, 'last_backup', now);
 await database.close();
-await ground.close();
+await context.close();
 if (outcome instanceof Error) {
   console.error(`No backup was made: ${outcome.message}`);
   process.exit(1);

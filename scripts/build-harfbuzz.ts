@@ -5,15 +5,16 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * Builds fonts/harfbuzz/harfbuzz.wasm from the source of HarfBuzz, `bridge.cc` and `config.h`, and says whether it is the one that is kept.
- * `node scripts/build-harfbuzz.ts path/to/harfbuzz_12.3.2.orig.tar.xz`, as Debian's source package harfbuzz brings it, with Debian's emscripten
- * installed (NODE_PATH=/usr/share/nodejs). `--keep` writes what was built, with its sums, over what was kept: for another version.
+ * Builds fonts/harfbuzz/harfbuzz.wasm from the source of HarfBuzz, `bridge.cc` and `config.h`, and says whether it is
+ * the one that is stored. `node scripts/build-harfbuzz.ts path/to/harfbuzz_12.3.2.orig.tar.xz`, as Debian's source
+ * package harfbuzz brings it, with Debian's emscripten installed (NODE_PATH=/usr/share/nodejs). `--keep` writes what
+ * was built, with its sums, over what was stored: for another version.
  */
 const [, , archive, keep] = process.argv;
 if (!archive) throw new Error('Give the archive with the source of HarfBuzz.');
 
-const KEPT = path.join(import.meta.dirname, '../fonts/harfbuzz');
-const sums = path.join(KEPT, 'harfbuzz.json');
+const FOLDER = path.join(import.meta.dirname, '../fonts/harfbuzz');
+const sums = path.join(FOLDER, 'harfbuzz.json');
 const known = JSON.parse(fs.readFileSync(sums, 'utf8'));
 const sum = (file: string) => createHash('sha256').update(fs.readFileSync(file)).digest('hex');
 
@@ -27,11 +28,11 @@ const em = (...rest: string[]) => execFileSync('em++', ['-O2', ...rest], { cwd: 
 const compile = (file: string, object: string) =>
   em(
     ...['-std=c++17', '-fno-exceptions', '-fno-rtti', '-fno-threadsafe-statics'],
-    ...['-fvisibility=hidden', '-fvisibility-inlines-hidden', '-DHAVE_CONFIG_H', `-I${KEPT}`, '-Isrc'],
+    ...['-fvisibility=hidden', '-fvisibility-inlines-hidden', '-DHAVE_CONFIG_H', `-I${FOLDER}`, '-Isrc'],
     ...['-c', file, '-o', object],
   );
 compile('src/harfbuzz.cc', 'harfbuzz.o');
-compile(path.join(KEPT, 'bridge.cc'), 'bridge.o');
+compile(path.join(FOLDER, 'bridge.cc'), 'bridge.o');
 em(
   ...['--no-entry', '-s', 'STANDALONE_WASM=1', '-s', 'ALLOW_MEMORY_GROWTH=1', '-s', 'INITIAL_MEMORY=1MB'],
   ...['-s', 'TOTAL_STACK=256KB', '-s', 'EXPORTED_FUNCTIONS=_malloc,_free'],
@@ -42,7 +43,7 @@ const compiler = execFileSync('em++', ['--version'], { encoding: 'utf8' }).match
 if (keep === '--keep') {
   // Read and written, so that they are plain files whatever the archive and the linker made them.
   const take = (file: string, as: string) =>
-    fs.writeFileSync(path.join(KEPT, as), fs.readFileSync(path.join(room, file)));
+    fs.writeFileSync(path.join(FOLDER, as), fs.readFileSync(path.join(room, file)));
   take('harfbuzz.wasm', 'harfbuzz.wasm');
   take('COPYING', 'harfbuzz.LICENSE.txt');
   const version = /\d+\.\d+\.\d+/.exec(source.archive)?.[0];

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { mustExist } from '#contract/must-exist.ts';
 
 /**
  * Makes fonts/data/bidi-classes.json and bidi-brackets.json from the Unicode Character Database as the npm package
@@ -39,7 +40,7 @@ const stretches: string[] = [];
 let last = '';
 for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
   // The marks of embeddings and isolates have no effect here, as if rule X9 had taken them all away.
-  const bidi = abbreviations[names.get(codePoint)!] ?? 'BN';
+  const bidi = abbreviations[mustExist(names.get(codePoint))] ?? 'BN';
   if (bidi !== last) stretches.push(`${codePoint.toString(16)} ${bidi}`);
   last = bidi;
 }

@@ -1,5 +1,5 @@
 // Draws the icons and the share picture of the shop from its two SVG marks: `node scripts/make-icons.ts`.
-// The pictures are kept in web/public, so that neither a build nor a start has to draw them.
+// The pictures are stored in web/public, so that neither a build nor a start has to draw them.
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 

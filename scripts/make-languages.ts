@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mustExist } from '#contract/must-exist.ts';
 import { findScript } from '../fonts/drawing/layout/split-runs.ts';
 
 /**
@@ -47,8 +48,8 @@ function parseUnicodeSet(pattern: string, tag: string): Set<number> {
       range = true;
       continue;
     }
-    const codePoint = hex ? Number.parseInt(hex, 16) : (escaped ?? plain)!.codePointAt(0)!;
-    if (range) for (let c = found.at(-1)! + 1; c < codePoint; c++) found.push(c);
+    const codePoint = hex ? Number.parseInt(hex, 16) : mustExist(mustExist(escaped ?? plain).codePointAt(0));
+    if (range) for (let c = mustExist(found.at(-1)) + 1; c < codePoint; c++) found.push(c);
     range = false;
     found.push(codePoint);
   }
@@ -56,14 +57,15 @@ function parseUnicodeSet(pattern: string, tag: string): Set<number> {
 }
 
 /**
- * CLDR lists all 11,172 Hangul syllables; Korean texts, and the Korean fonts of the trade, do with the 2,350 of the
- * national standard KS X 1001, which the encoding EUC-KR keeps in rows B0 to C8.
+ * CLDR lists all 11,172 Hangul syllables; Korean texts, and the Korean fonts of the trade, use only the 2,350 of the
+ * national standard KS X 1001: rows B0 to C8 of the encoding EUC-KR.
  */
 function listKoreanSyllables(): Set<number> {
   const decoder = new TextDecoder('euc-kr');
   const found = new Set<number>();
   for (let row = 0xb0; row <= 0xc8; row++) {
-    for (let cell = 0xa1; cell <= 0xfe; cell++) found.add(decoder.decode(new Uint8Array([row, cell])).codePointAt(0)!);
+    for (let cell = 0xa1; cell <= 0xfe; cell++)
+      found.add(mustExist(decoder.decode(new Uint8Array([row, cell])).codePointAt(0)));
   }
   return found;
 }
@@ -79,7 +81,7 @@ function completeLetters(found: readonly number[], tag: string): Set<number> {
     set.add(codePoint);
     // Georgian capitals exist in Unicode, but sentences and names are written without them.
     const capital = script === 'Geor' ? letter : letter.toLocaleUpperCase(tag);
-    if ([...capital].length === 1) set.add(capital.codePointAt(0)!);
+    if ([...capital].length === 1) set.add(mustExist(capital.codePointAt(0)));
   }
   return set;
 }
@@ -104,7 +106,7 @@ function formatRanges(set: ReadonlySet<number>): string {
 }
 
 function codePoints(text: string): number[] {
-  return Array.from(text, (character) => character.codePointAt(0)!);
+  return Array.from(text, (character) => mustExist(character.codePointAt(0)));
 }
 
 function sameSet(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {

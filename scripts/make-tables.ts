@@ -9,6 +9,7 @@ import { launchPostgres } from '#server/kit/postgres/launch.ts';
 const TARGET = path.join(import.meta.dirname, '../server/kit/database/tables.ts');
 
 const TYPES: Record<string, string> = {
+  int2: 'number',
   int4: 'number',
   int8: 'number',
   float8: 'number',

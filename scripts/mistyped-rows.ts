@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { mustExist, notNull } from '#contract/must-exist.ts';
 import type { DescribedStatement } from '#tests/note-queries.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -31,13 +32,15 @@ const HOLLOW = /^\^(?:select )?\[[^\]]*\]\*\? \[/;
 type Template = { where: string; row: Map<string, string>; pattern: RegExp };
 
 /**
- * Raw statements whose rows are not as TypeScript was told: of each `sql<Row>` of the server the names and types of its columns are
- * held against what PostgreSQL said of them while the tests ran (see tests/note-queries.ts).
+ * Raw statements with rows that differ from their TypeScript types: for each `sql<Row>` of the server, the names and
+ * types of its columns are compared with those that PostgreSQL reported while the tests ran (see
+ * tests/note-queries.ts).
  */
 export function mistypedRows(folder: string): string[] {
   const templates = readTemplates();
   const found = readStatements(folder).flatMap(({ text, columns }) => {
-    // A template that is little but other templates fits many statements; of those that fit, the one with most words is meant.
+    // A template that is little but other templates fits many statements; of those that fit, the one with most words is
+    // meant.
     const fitting = templates.filter(({ pattern }) => pattern.test(text.trim()));
     const most = Math.max(0, ...fitting.map(({ pattern }) => pattern.source.length));
     return fitting
@@ -59,7 +62,10 @@ function differences(row: Map<string, string>, columns: DescribedStatement['colu
   ];
 }
 
-/** Whether a value that the driver gives may have this type. What a name stands for is the compiler's matter: it is no scalar. */
+/**
+ * Whether a value that the driver gives may have this type. What a name stands for is the compiler's matter: it is no
+ * scalar.
+ */
 function fits(type: string, given: string): boolean {
   const parts = type.split('|').map((part) => part.trim());
   const named = parts.filter((part) => part !== 'null' && part !== 'undefined' && part !== 'unknown');
@@ -89,7 +95,9 @@ function readTemplates(): Template[] {
   });
 }
 
-/** What a statement made of a template looks like: its words, with anything where a value or another template stands. */
+/**
+ * What a statement made of a template looks like: its words, with anything where a value or another template stands.
+ */
 function patternOf(text: string, start: number): RegExp {
   const words: string[] = [];
   let word = '';
@@ -127,7 +135,7 @@ function fieldsOf(type: string, file: string): Map<string, string> | undefined {
   const parts = splitTop(type, '&');
   const fields = parts.map((part) => (part.startsWith('{') ? ownFields(part) : namedFields(part, file)));
   if (fields.some((found) => found === undefined)) return undefined;
-  return new Map(fields.flatMap((found) => [...found!]));
+  return new Map(fields.flatMap((found) => [...mustExist(found)]));
 }
 
 function ownFields(literal: string): Map<string, string> {
@@ -135,8 +143,8 @@ function ownFields(literal: string): Map<string, string> {
   const fields = splitTop(body.replaceAll('\n', ' '), ';').filter((field) => field !== '');
   return new Map(
     fields.map((field) => {
-      const [, name, type] = /^(?:readonly )?"?'?(\w+)'?"?\??:\s*(.*)$/.exec(field)!;
-      return [name!, type!];
+      const [, name, type] = notNull(/^(?:readonly )?"?'?(\w+)'?"?\??:\s*(\S.*)$/.exec(field));
+      return [mustExist(name), mustExist(type)];
     }),
   );
 }
@@ -148,7 +156,7 @@ function namedFields(name: string, file: string): Map<string, string> | undefine
   const found = new RegExp(`^(?:export )?type ${name} =\\s*`, 'm').exec(text);
   if (found) {
     const start = found.index + found[0].length;
-    return fieldsOf(splitTop(text.slice(start), ';')[0]!, file);
+    return fieldsOf(mustExist(splitTop(text.slice(start), ';')[0]), file);
   }
   const from = new RegExp(`import [^;]*\\b${name}\\b[^;]* from '([^']+)'`).exec(text)?.[1];
   if (from === undefined) return undefined;

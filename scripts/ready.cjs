@@ -14,12 +14,25 @@ requireNode24();
 
 function isCurrent() {
   if (!fs.existsSync(installed)) return false;
-  return fs.statSync(installed).mtimeMs >= fs.statSync(lock).mtimeMs;
+  return fs.statSync(installed).mtimeMs >= fs.statSync(lock).mtimeMs || isSame();
+}
+
+// The lockfile may have come later, as in a fresh clone that was given the packages of another: npm would
+// remove them before it asks for them again, which cannot be done without a network.
+function isSame() {
+  const [have, want] = [installed, lock].map((file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages);
+  return (
+    Object.keys(have).every((place) => want[place]) &&
+    Object.entries(want).every(
+      ([place, { version, optional }]) => place === '' || (have[place] ? have[place].version === version : optional),
+    )
+  );
 }
 
 function install() {
   console.log('Installing packages (once) ...');
-  const options = ['ci'];
+  // The packages bring the Node that runs them, so what npm says of today's would be wrong.
+  const options = ['ci', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const run = npm
     ? spawnSync(process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })

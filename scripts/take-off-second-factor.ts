@@ -1,14 +1,15 @@
+import { reachDatabase } from '#boot/infrastructure.ts';
 import { userByEmail } from '#server/accounts/queries.ts';
 import { takeOffSecondFactor } from '#server/accounts/second-factor/switch-second-factor.ts';
 import { systemClock } from '#server/kit/clock.ts';
 import { readSettingsOrExit } from '#server/kit/config/settings-or-exit.ts';
 import { openDatabase } from '#server/kit/database/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { reachDatabase } from '../infrastructure.ts';
 
 /**
- * `npm run take-off-second-factor -- EMAIL`: for whoever runs the shop, when nobody in the admin area can do it. The shop may go on
- * serving. Exit code 0 when it was taken off, 1 when there is nothing to take off, 2 when it was asked wrongly.
+ * `npm run take-off-second-factor -- EMAIL`: for the shop's operator, when no administrator can do it in the admin
+ * area. The shop can stay up. Exit code 0 when it was removed, 1 when there was nothing to remove, 2 for wrong
+ * arguments.
  */
 async function main(): Promise<number> {
   const [email] = process.argv.slice(2);
@@ -17,8 +18,8 @@ async function main(): Promise<number> {
     return 2;
   }
   const settings = readSettingsOrExit();
-  const ground = await reachDatabase(settings);
-  const { db, close } = openDatabase(ground.connection, { size: 1 });
+  const context = await reachDatabase(settings);
+  const { db, close } = openDatabase(context.connection, { size: 1 });
   try {
     const user = await userByEmail(db, email);
     if (!user) throw new Refusal('user_not_found');
@@ -31,7 +32,7 @@ async function main(): Promise<number> {
     return 1;
   } finally {
     await close();
-    await ground.close();
+    await context.close();
   }
 }
 

@@ -4,6 +4,7 @@ import { checks } from './check.ts';
 import type { TestCounts } from './count-tests.ts';
 import { mistypedRows } from './mistyped-rows.ts';
 import { runStep } from './run-steps.ts';
+import { unlistedRefusals } from './unlisted-refusals.ts';
 import { unusedQueries } from './unused-queries.ts';
 
 const OUTPUT = path.join(import.meta.dirname, '../.tmp');
@@ -15,7 +16,10 @@ const suites = [
   { name: 'the journeys', config: 'vitest.journeys.config.ts' },
 ];
 
-/** What follows `npm test --`: parts of paths of test files, or `--changed` for those that what is not committed yet can break. */
+/**
+ * What follows `npm test --`: parts of paths of test files, or `--changed` for those that what is not committed yet can
+ * break.
+ */
 const wanted = process.argv.slice(2);
 const isWhole = wanted.length === 0;
 
@@ -55,6 +59,9 @@ if (isWhole) {
   const unused = unusedQueries(QUERIES);
   if (unused.length === 0) passed += 1;
   else fail(`no test runs ${unused.join(', ')}`);
+  const unlisted = unlistedRefusals(QUERIES);
+  if (unlisted.length === 0) passed += 1;
+  else fail(`calls refuse with what their descriptions do not list: ${unlisted.join('; ')}`);
   const mistyped = mistypedRows(QUERIES);
   if (mistyped.length === 0) passed += 1;
   else fail(`rows are not as their types say: ${mistyped.join('; ')}`);

@@ -1,14 +1,15 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Certificate, PublicKey } from '#server/documents/certificate/certificate.ts';
 import { checkCertificate, checkFiles } from '#server/documents/certificate/check-certificate.ts';
+import type { Certificate, PublicKey } from '#server/documents/certificate.ts';
 
 const USAGE = 'verify-certificate FILE.json (--keys KEYS.json | --url https://shop.example) [FOLDER]';
 
 /**
- * Says whether a certificate is as the shop signed it, or which of its fields were changed; and of every font in a folder whether
- * it is one that the certificate names. With --keys nothing is asked of anybody; with --url the keys come from the shop's
- * /api/licenses/keys. Exit code 0 when all is right, 1 for anything else, 2 when it was asked wrongly.
+ * Says whether a certificate is as the shop signed it, or which of its fields were changed; and of every font in a
+ * folder whether it is one that the certificate names. With --keys nothing is asked of anybody; with --url the keys
+ * come from the shop's /api/licenses/keys. Exit code 0 when all is right, 1 for anything else, 2 when it was asked
+ * wrongly.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -32,7 +33,7 @@ async function main(): Promise<number> {
       const { licenseNumber, licensee, product, licenseType, verify } = certificate;
       console.log(`Valid: ${licenseNumber}, ${licenseType} for ${product.name}, licensed to ${licensee}.`);
       console.log(`Whether it was refunded since then is said at ${verify}`);
-      return folder === undefined || sayFiles(certificate, folder) ? 0 : 1;
+      return folder === undefined || formatFiles(certificate, folder) ? 0 : 1;
     }
     case 'changed':
       console.log(`Not valid: ${check.fields.join(', ')} ${check.fields.length === 1 ? 'was' : 'were'} changed.`);
@@ -44,7 +45,7 @@ async function main(): Promise<number> {
 }
 
 /** @returns whether every font in the folder is genuine, and there is one. */
-function sayFiles(certificate: Certificate, folder: string): boolean {
+function formatFiles(certificate: Certificate, folder: string): boolean {
   if (certificate.files === undefined) {
     console.log('This certificate was issued before the shop wrote down delivered files. The wallet has a newer one.');
     return false;

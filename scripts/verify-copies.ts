@@ -6,11 +6,11 @@ import { createFontEngine, type FontProblem, isProblem } from '#fonts/engine.ts'
 import { listTestFonts, readFont } from '#fonts/test-fonts.ts';
 
 /**
- * Gives the copies that buyers get of every installed family to programs that others wrote: OTS (by which browsers take fonts or not),
- * fontTools, FreeType. `node scripts/verify-copies.ts [folder]`; what is not installed here is left out, and said. With a folder the
- * copies stay there.
+ * Gives the copies that buyers get of every installed family to programs that others wrote: OTS (by which browsers take
+ * fonts or not), fontTools, FreeType. `node scripts/verify-copies.ts [folder]`; what is not installed here is left out,
+ * and said. With a folder the copies stay there.
  */
-type Judge = { name: string; command: (file: string) => string[]; takes: RegExp; isGood?: (said: string) => boolean };
+type Judge = { name: string; command: (file: string) => string[]; takes: RegExp; isGood?: (text: string) => boolean };
 
 const run = ([program = '', ...options]: string[]) => spawnSync(program, options, { encoding: 'utf8' });
 /** Debian's own Python has Debian's packages, also where another one comes first. */
@@ -30,7 +30,10 @@ for name in order:
     drawn[name].draw(BoundsPen(drawn))
 `;
 
-/** Whether an instance is the one that fontTools makes at the same place: outlines, advances and lines, within the unit that rounding takes of a letter, and of each part that it is made of. */
+/**
+ * Whether an instance is the one that fontTools makes at the same place: outlines, advances and lines, within the unit
+ * that rounding takes of a letter, and of each part that it is made of.
+ */
 const SAME_INSTANCE = `
 import json, sys
 from fontTools.ttLib import TTFont
@@ -59,7 +62,7 @@ const judges: Judge[] = [
     command: (file) => ['ftlint', '-q', '32', file],
     takes: /\.(?:ttf|otf|woff)$/,
     // It ends well whatever it found.
-    isGood: (said) => /: +OK\.\s*$/.test(said),
+    isGood: (text) => /: +OK\.\s*$/.test(text),
   },
 ];
 const here = judges.filter(({ name, command }) => {
@@ -107,7 +110,7 @@ for (const font of here.length === 0 ? [] : listTestFonts()) {
   }
 }
 
-/** Ten instances of each variable font, beside those of fontTools. */
+/** Ten instances of each variable font, next to those of fontTools. */
 const PER_FONT = 10;
 const variable = fs.globSync(['source-sans/VF/*.ttf', '@fontsource-variable/*/files/*-latin-full-normal.woff2'], {
   cwd: path.join(import.meta.dirname, '../node_modules'),
@@ -117,15 +120,18 @@ for (const font of python === undefined ? [] : variable.sort()) {
   const whole = path.join(folder, `${path.basename(font)}.whole.ttf`);
   fs.writeFileSync(whole, sound(await engine.convert(readFont(font), 'sfnt')));
   for (const { style, bytes } of sound(await engine.instances(readFont(font))).slice(0, PER_FONT)) {
-    const place = instances.find(({ name }) => name === style)!.coordinates;
+    const position = instances.find(({ name }) => name === style)!.coordinates;
     const file = path.join(folder, `${path.basename(font)}-${style}.ttf`);
     fs.writeFileSync(file, bytes);
-    const said = [run(['ots-sanitize', file]), run([python!, '-c', SAME_INSTANCE, whole, file, JSON.stringify(place)])];
+    const stated = [
+      run(['ots-sanitize', file]),
+      run([python!, '-c', SAME_INSTANCE, whole, file, JSON.stringify(position)]),
+    ];
     judged += 1;
-    if (said.every(({ status, error }) => status === 0 || error)) continue;
+    if (stated.every(({ status, error }) => status === 0 || error)) continue;
     refused += 1;
     console.log(
-      `${style} of ${font} is another one: ${said
+      `${style} of ${font} is another one: ${stated
         .map(({ stderr }) => stderr)
         .join(' ')
         .trim()

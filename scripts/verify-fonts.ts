@@ -1,10 +1,16 @@
 import { tryMutants } from '#fonts/test-hostility.ts';
 import { mutantFormats } from '#fonts/test-mutants.ts';
 
-/** Puts thousands of broken fonts of every format through the workshop: node scripts/verify-fonts.ts [count] [first seed]. */
+/**
+ * Puts thousands of broken fonts of every format through the workshop: node scripts/verify-fonts.ts [count] [first
+ * seed].
+ */
 const count = Number(process.argv[2] ?? 2_000);
 const from = Number(process.argv[3] ?? 1_000);
-/** What the process may hold more after ten thousand mutants than after the first few: a tenth of a megabyte lost by each would be a thousand. */
+/**
+ * What the process may hold more after ten thousand mutants than after the first few: a tenth of a megabyte lost by
+ * each would be a thousand.
+ */
 const GROWTH_MB = 300;
 const memory_mb = () => Math.round(process.memoryUsage().rss / 2 ** 20);
 await tryMutants('ttf', { from: 0, count: 20 });

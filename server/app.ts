@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
@@ -7,6 +7,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Send } from '#contract/client.ts';
 import { endpoints } from '#contract/index.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import { describeApi } from '#contract/openapi/describe-api.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { secondFactorRoutes } from './accounts/second-factor/routes.ts';
@@ -19,18 +20,21 @@ import { serveEvents } from './checkout/webhook-queue/webhook-route.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { accountExportRoutes } from './deliveries/export/routes.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
-import { docsPage, docsStyle } from './docs-page.ts';
+import { serveDocs } from './docs-page.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { createFeatureReader } from './features/features.ts';
 import { featureRoutes } from './features/routes.ts';
 import { healthReportRoutes } from './health/routes.ts';
+import { inCall } from './kit/database/call-patience.ts';
 import { CONNECTION_OPTIONS, lengthOf, limitConnections } from './kit/http/connection-limits.ts';
 import { sendBrokenHttp, sendErrors, sendRefusal, sendUnreadable } from './kit/http/error-responses.ts';
 import { isRefusing, refuseOtherMethods } from './kit/http/method-not-allowed.ts';
 import { incomingOf } from './kit/http/multipart-form.ts';
+import { normalAddress } from './kit/http/normal-address.ts';
+import { SECURITY_HEADERS } from './kit/http/security-headers.ts';
 import { serve } from './kit/http/serve.ts';
 import { serveFixed } from './kit/http/serve-fixed.ts';
-import { trustedProxies } from './kit/http/trusted-proxies.ts';
+import { dropPorts, trustedProxies } from './kit/http/trusted-proxies.ts';
 import { isReadableAddress } from './kit/http/unstorable-text.ts';
 import { Refusal, refuse } from './kit/refusal.ts';
 import { createResponseCache } from './kit/responses/response-cache.ts';
@@ -41,7 +45,7 @@ import { makerRoutes } from './makers/routes.ts';
 import { orderTimelineRoutes } from './order-timeline/routes.ts';
 import type { OrderTools } from './orders/order-tools.ts';
 import { orderRoutes } from './orders/routes.ts';
-import type { PaymentGround } from './payments/places.ts';
+import type { PaymentContext } from './payments/modes.ts';
 import { presentPayments } from './payments/settings/change-payments.ts';
 import type { PaymentSettingsTools } from './payments/settings/read-payments.ts';
 import { paymentSettingsRoutes } from './payments/settings/routes.ts';
@@ -62,7 +66,7 @@ import { siteRoutes } from './site/routes.ts';
 import { statementRoutes } from './statements/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 
-export type Server = Pick<ShopAccess, 'isTurnedAway'> & {
+export type Server = Pick<ShopAccess, 'isTurnedAway' | 'isClosed'> & {
   app: FastifyInstance;
   /** Carries a call straight into the server, for pages that are rendered here. */
   send: Send;
@@ -79,8 +83,11 @@ const LARGEST_BODY_BYTES = 1024 * 1024;
 /** A name of 200 characters, each of them written in the address as up to four bytes. */
 const LONGEST_PARAM = 200 * '%F0%9F%98%80'.length;
 
-/** The counter: every call of the contract, bound to its verb; it does not listen yet. What `till` sells by has its few plans by heart. */
-export async function buildServer(tools: OrderTools, ground: PaymentGround, till = tools): Promise<Server> {
+/**
+ * The counter: every call of the contract, bound to its verb; it does not listen yet. What `till` sells by has its few
+ * plans by heart.
+ */
+export async function buildServer(tools: OrderTools, ground: PaymentContext, checkout = tools): Promise<Server> {
   const version = () => tools.freshness.version();
   const isTrusted = trustedProxies(tools.settings);
   const cache = createResponseCache(version, (request) => proxyAddr(request, isTrusted));
@@ -88,29 +95,34 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround, till
   const access = createShopAccess(tools);
   const ofAll: Record<string, string> = tools.settings.PUBLIC_URL.startsWith('https:') ? ENCRYPTED_ONLY : {};
   // Public answers that are in the cache leave before the framework is troubled.
-  const meetFirst = (handler: http.RequestListener) => (request: IncomingMessage, response: ServerResponse) => {
+  const checkFirst = (handler: http.RequestListener) => (request: IncomingMessage, response: ServerResponse) => {
     // Here, since every answer passes: of calls, caches, pages, files and refusals.
     for (const [name, value] of Object.entries(ofAll)) response.setHeader(name, value);
+    dropPorts(request);
     // Who sends a body where none belongs is left to the limits of connections.
-    access.meet(request, (isLetIn) => {
-      if (lengthOf(request) > 0 || !isLetIn || !cache.answer(request, response)) handler(request, response);
-    });
+    inCall(() =>
+      access.meet(request, (isLetIn) => {
+        if (lengthOf(request) > 0 || !isLetIn || !cache.answer(request, response)) handler(request, response);
+      }),
+    );
   };
   const app = Fastify({
-    // What the framework has to say of itself at `info` helps nobody.
+    // The framework's own lines at `info` are noise.
     loggerInstance: tools.log.child(
       {},
       { level: tools.settings.LOG_LEVEL === 'info' ? 'warn' : tools.settings.LOG_LEVEL },
     ),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY_BYTES,
+    // On a slow machine the pages alone may take longer to read than the framework waits.
+    pluginTimeout: 0,
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: sendUnreadable,
     clientErrorHandler: sendBrokenHttp(ofAll),
     trustProxy: isTrusted,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    serverFactory: (handler) => http.createServer(CONNECTION_OPTIONS, traceRequests(meetFirst(handler))),
+    serverFactory: (handler) => http.createServer(CONNECTION_OPTIONS, traceRequests(checkFirst(handler))),
   });
   const [routes, heads]: [string[], string[]] = [[], []];
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -119,8 +131,8 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround, till
   });
   await app.register(fastifyCompress, { global: false, threshold: 0, encodings: ['gzip'] });
   await app.register(fastifyMultipart);
-  limitConnections(app);
-  refuseUnreadablePages(app);
+  limitConnections(app, ofAll);
+  leadToNormalAddress(app);
   acceptEmptyJson(app);
   sendErrors(app);
   const payments = { ...tools, ground };
@@ -139,9 +151,9 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround, till
     ...licenseTypeRoutes(tools),
     ...makerRoutes(tools),
     ...productRoutes(tools),
-    ...orderRoutes(tools, till),
+    ...orderRoutes(tools, checkout),
     ...refundRoutes(tools),
-    ...checkoutRoutes(till),
+    ...checkoutRoutes(checkout),
     ...transferRoutes(tools),
     ...subscriptionRoutes(tools, isOff),
     ...documentRoutes(tools),
@@ -163,24 +175,25 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround, till
     isOff,
     demandsSecondFactor: async () => (await tools.readOwnSettings()).security.demandSecondFactor,
     isTurnedAway: access.isTurnedAway,
-    idempotency: till,
-    identify: createIdentify(till),
+    isClosed: access.isClosed,
+    idempotency: checkout,
+    identify: createIdentify(checkout),
     securityLog: tools.securityLog,
     incoming: incomingOf(tools.settings),
   });
-  serveEvents(app, till);
+  serveEvents(app, checkout);
   serveShopKey(app, tools);
-  serveDescription(app, tools.settings.PUBLIC_URL);
+  serveDescription(app, tools.settings.PUBLIC_URL, async () => (await tools.readOwnSettings()).identity.name);
   // Behind the plugins, which bind routes of their own.
   await app.register(async (scope) => {
     const bound = [...routes, ...heads];
     refuseOtherMethods(
       scope,
-      bound.filter((route) => isOfApi(route.split(' ')[1]!)),
+      bound.filter((route) => isOfApi(mustExist(route.split(' ')[1]))),
     );
   });
   refuseTheRest(app);
-  return { app, send: sendInto(app), routes, isTurnedAway: access.isTurnedAway };
+  return { app, send: sendInto(app), routes, isTurnedAway: access.isTurnedAway, isClosed: access.isClosed };
 }
 
 /** The sections of the settings that rooms of their own keep. */
@@ -189,14 +202,28 @@ async function readOtherSections(from: PaymentSettingsTools) {
   return { payments, mail, storage };
 }
 
-/** Calls look through their address once they know who calls. No page has a path that can not be kept; what stands behind one is left to it. */
-function refuseUnreadablePages(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ url }) => {
-    if (!isOfApi(url) && !isReadableAddress(url.split('?')[0]!)) refuse('malformed_request');
+/**
+ * Everything behind this decides by the same spelling of an address. Who reads is led to it; other calls, and what no
+ * spelling can be made of, are refused. Calls check the bytes of their address once they know who calls; a page's query
+ * is left to the page.
+ */
+function leadToNormalAddress(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ method, url }, reply) => {
+    const normal = normalAddress(url);
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (normal === null || (normal !== url && !isRead)) refuse('malformed_request');
+    if (!isOfApi(normal) && !isReadableAddress(mustExist(normal.split('?')[0]))) refuse('malformed_request');
+    if (normal === url) return;
+    // A call with nothing in the place of a name names nothing.
+    if (isOfApi(normal) && mustExist(url.split('?')[0]).includes('//')) refuse('not_found');
+    return reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store' }).redirect(normal, 308);
   });
 }
 
-/** A call without a body may still say that it is JSON, as many clients do; JSON is UTF-8 (RFC 8259, 8.1). Plain text is no body of ours. */
+/**
+ * A call without a body may still say that it is JSON, as many clients do; JSON is UTF-8 (RFC 8259, 8.1). Plain text is
+ * no body of ours.
+ */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -207,21 +234,11 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-function serveDescription(app: FastifyInstance, address: string): void {
-  let known: ReturnType<typeof describeApi> | undefined;
-  const described = () => {
-    known ??= describeApi(endpoints, address);
-    return known;
-  };
-  const styleHash = createHash('sha256').update(docsStyle).digest('base64');
-  serveFixed(app, '/api/openapi.json', { 'content-type': 'application/json; charset=utf-8' }, () =>
-    JSON.stringify(described()),
-  );
-  const pageHeaders = {
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
-    'content-type': 'text/html; charset=utf-8',
-  };
-  serveFixed(app, '/api/docs', pageHeaders, () => docsPage(described()));
+function serveDescription(app: FastifyInstance, address: string, readName: () => Promise<string>): void {
+  const described = (name: string) => describeApi(endpoints, address, name);
+  const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
+  serveFixed(app, '/api/openapi.json', jsonHeaders, (name) => JSON.stringify(described(name)), readName);
+  serveDocs(app, readName);
 }
 
 /** An address of the API that is none gets the contract's error, also where pages answer everything else. */

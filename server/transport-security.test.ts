@@ -54,6 +54,6 @@ test('the cookie of a browser that logged in is for this host alone, and known a
     });
   const cookie = (await logIn()).headers.get('set-cookie')!;
   expect(cookie).toMatch(/^__Host-huruf_device=[\w-]{43}; Path=\/; Secure; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
-  const [kept] = cookie.split(';');
-  expect((await logIn(`a=b; ${kept}`)).headers.get('set-cookie')).toBe(cookie);
+  const [stored] = cookie.split(';');
+  expect((await logIn(`a=b; ${stored}`)).headers.get('set-cookie')).toBe(cookie);
 });

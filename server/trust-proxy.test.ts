@@ -4,7 +4,7 @@ import { readSettings } from './kit/config/settings.ts';
 
 const MOST = 60;
 
-/** How many of so many visitors may verify a licence in one minute, each from an address of his own. */
+/** How many of this many visitors may verify a licence in one minute, each from an address of his own. */
 async function served(env: Record<string, string>, forwarded: (visitor: number) => string): Promise<number> {
   const shop = await openTestShop({ env });
   onTestFinished(() => shop.close());
@@ -36,6 +36,20 @@ test.each(['10.0.0.5', '2'])(
     expect(await served({ TRUST_PROXY }, (visitor) => `198.51.100.${visitor}, 203.0.113.7, 10.0.0.5`)).toBe(MOST);
   },
 );
+
+test.each([
+  ['a port behind an IPv4', (visitor: number) => `203.0.113.7:${40_000 + visitor}`, MOST],
+  ['a port behind an IPv6', (visitor: number) => `[2001:db8::7]:${40_000 + visitor}`, MOST],
+  ['quotes and brackets', (visitor: number) => `"[2001:db8::7]:${40_000 + visitor}"`, MOST],
+  ['a port behind each of several visitors', (visitor: number) => `203.0.113.${visitor}:443`, MOST + 5],
+])('%s makes no other visitor of one, and no one of several', async (_, forwarded, most) => {
+  expect(await served({}, forwarded)).toBe(most);
+});
+
+test('a proxy is known with the port that it writes behind its address', async () => {
+  const forwarded = (visitor: number) => `203.0.113.${visitor}:1234, 10.0.0.5:${50_000 + visitor}`;
+  expect(await served({ TRUST_PROXY: '10.0.0.5' }, forwarded)).toBe(MOST + 5);
+});
 
 test.each(['0', '10', 'yes', '10.0.0.5/33', '10.0.0.5/', 'localhost', '10.0.0.5,', '::1/129'])(
   'TRUST_PROXY %s stops the start',

@@ -12,7 +12,9 @@ const SYSTEM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** Libraries for systems that have none; a test runner can not resolve a package's inner files, so the place is named. */
+/**
+ * Libraries for systems that have none; a test runner cannot resolve a package's inner files, so the place is named.
+ */
 const LIBRARIES = path.join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br');
 const UNPACKED = path.join(import.meta.dirname, '../.tmp/chromium');
 /** No sandbox, since tests may run as root; no network of its own, since there may be none. */
@@ -32,10 +34,19 @@ const FLAGS = [
 /**
  * How to launch a headless Chromium: CHROMIUM_PATH, else one of the system, else the one that the packages bring, with
  * the libraries that it brings along for systems that have none.
+ * @throws where the packages bring none.
  */
-export async function findBrowser(): Promise<LaunchOptions> {
-  const own = process.env.CHROMIUM_PATH || SYSTEM.find((file) => fs.existsSync(file));
+export async function findBrowser(
+  machine: { platform: string; arch: string } = process,
+  system = SYSTEM,
+): Promise<LaunchOptions> {
+  const own = process.env.CHROMIUM_PATH || system.find((file) => fs.existsSync(file));
   if (own) return { executablePath: own, args: FLAGS };
+  if (machine.platform !== 'linux' || machine.arch !== 'x64')
+    throw new Error(
+      `The packages bring a browser for Linux on x64 only, and this is ${machine.platform} on ${machine.arch}: ` +
+        'install Chromium or Google Chrome, or set CHROMIUM_PATH.',
+    );
   const { executablePath, libraries } = await unpackBrowser();
   const env = { ...process.env, LD_LIBRARY_PATH: libraries, HOME: UNPACKED } as Record<string, string>;
   return { executablePath, args: FLAGS, env };

@@ -17,7 +17,7 @@ export async function openCuttableLine(to: Connection): Promise<CuttableLine> {
   const target = targetOf(to);
   const ends = new Set<net.Socket>();
   const pairs = new Set<[net.Socket, net.Socket]>();
-  let isHeld = false;
+  let isPaused = false;
   const join = ([near, far]: [net.Socket, net.Socket]) => near.pipe(far).pipe(near);
   const server = net.createServer((near) => {
     const far = net.connect(target);
@@ -29,7 +29,7 @@ export async function openCuttableLine(to: Connection): Promise<CuttableLine> {
     }
     const pair: [net.Socket, net.Socket] = [near, far];
     pairs.add(pair);
-    if (!isHeld) join(pair);
+    if (!isPaused) join(pair);
     near.on('close', () => {
       pairs.delete(pair);
       far.destroy();
@@ -49,13 +49,13 @@ export async function openCuttableLine(to: Connection): Promise<CuttableLine> {
     },
     mend: () => listen(port),
     hold: () => {
-      isHeld = true;
+      isPaused = true;
       for (const [near, far] of pairs) {
         near.unpipe(far);
         far.unpipe(near);
       }
       return () => {
-        isHeld = false;
+        isPaused = false;
         pairs.forEach(join);
       };
     },

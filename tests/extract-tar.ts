@@ -10,13 +10,13 @@ export function extractTar(tar: Buffer, folder: string): void {
     if (name === '') break;
     const size = Number.parseInt(text(tar, at + 124, 12), 8) || 0;
     const kind = text(tar, at + 156, 1);
-    const place = path.join(folder, name);
-    if (kind === '5') fs.mkdirSync(place, { recursive: true });
+    const target = path.join(folder, name);
+    if (kind === '5') fs.mkdirSync(target, { recursive: true });
     else {
-      fs.mkdirSync(path.dirname(place), { recursive: true });
-      if (kind === '2') fs.symlinkSync(text(tar, at + 157, 100), place);
+      fs.mkdirSync(path.dirname(target), { recursive: true });
+      if (kind === '2') fs.symlinkSync(text(tar, at + 157, 100), target);
       else if (kind === '0' || kind === '')
-        fs.writeFileSync(place, tar.subarray(at + BLOCK, at + BLOCK + size), { mode: 0o755 });
+        fs.writeFileSync(target, tar.subarray(at + BLOCK, at + BLOCK + size), { mode: 0o755 });
     }
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
   }

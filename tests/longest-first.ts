@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes half a minute by itself; were it begun among the last, all workers but one would wait for it. */
+/** What takes half a minute on its own; were it begun among the last, all workers but one would wait for it. */
 const LONGEST = [
   'tests/open/',
   'tests/faults/',
@@ -17,7 +17,7 @@ const LONGEST = [
   'tests/journeys/pixel.test.ts',
 ];
 
-/** Begins with what takes longest, also where no earlier run has told how long that is. */
+/** Runs the slowest files first, also without durations from an earlier run. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((part) => moduleId.includes(part));

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { createBooks } from './buy/books.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** The words of the newest mail about something, as its reader gets them: the only place where the token of its link is. */
+/**
+ * The words of the newest mail about something, as its reader gets them: the only place where the token of its link is.
+ */
 export async function mailedText(shop: TestShop, to: string, about: string): Promise<string> {
   await createBooks(shop).drain();
   const { id } = await shop.tools.db

@@ -32,7 +32,7 @@ function newOrder(): { order: NewProviderOrder; requestId: string } {
   };
 }
 
-/** What the shop leans on with every payment provider, whoever it is. */
+/** What the shop leans on with every payment provider, anyone who it is. */
 export function describeProvider(name: string, open: () => Promise<DrivenProvider>): void {
   describe(`${name} as a payment provider`, () => {
     let driven: DrivenProvider;

@@ -1,8 +1,11 @@
+import { bundleServer, isBundleCurrent } from '#boot/bundle.ts';
 import { buildPages, isBuildCurrent } from '#web/build.ts';
-import { bundleServer, isBundleCurrent } from '../bundle.ts';
 import type { Tried } from './hosts/try-hosts.ts';
 
-/** Opens what is tried, in its newest build, prints each promise as it was tried, and ends the process: with 1 where one did not hold. */
+/**
+ * Opens what is tried, in its newest build, prints each promise as it was tried, and ends the process: with 1 where one
+ * did not hold.
+ */
 export async function reportTrials<Opened extends { close(): Promise<unknown> }>(
   open: () => Promise<Opened>,
   tryAll: (opened: Opened) => AsyncIterable<Tried>,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
 
 /**
- * How many rows of some tables were read by looking through all of them, as the database counts it; what `db` did a moment ago is in it
- * where `db` has no more than one connection.
+ * How many rows of some tables were read by looking through all of them, as the database counts it; what `db` did a
+ * moment ago is in it where `db` has no more than one connection.
  */
 export async function rowsRead(db: Db, tables: readonly string[]): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(db);

@@ -8,8 +8,9 @@ const MEMORY = '/dev/shm';
 const ROOM = 6 * 1024 ** 3;
 
 /**
- * The folder of everything that tests throw away, which they and the processes they start find as the system's folder for temporary
- * files. Where the machine has room it lies in memory: a run writes databases by the hundred, and waits for no disk.
+ * The folder of everything that tests throw away, which they and the processes they start find as the system's folder
+ * for temporary files. Where the machine has room it lies in memory: a run writes databases by the hundred, and waits
+ * for no disk.
  */
 export function makeScratch(): string {
   const checkout = createHash('sha256')

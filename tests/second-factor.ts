@@ -1,5 +1,4 @@
 import { TOTP } from 'otpauth';
-import { everyAddress } from '#contract/admin-addresses.ts';
 import { createClient } from '#contract/client.ts';
 import type { Buyer, TestShop } from './test-shop.ts';
 
@@ -26,7 +25,6 @@ export async function challengeOf(shop: TestShop, email: string): Promise<string
 
 /** The client of a token. */
 export const withToken = (shop: TestShop, token: string) =>
-  createClient(
-    (request) => shop.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }),
-    everyAddress,
+  createClient((request) =>
+    shop.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }),
   );

@@ -1,15 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '#server/kit/database/database.ts';
 import { readIfThere, readPidFile } from '#server/kit/postgres/clear-leftovers.ts';
+import { chooseFolder } from '#server/kit/postgres/cluster-folders.ts';
 import { launchPostgres } from '#server/kit/postgres/launch.ts';
-import { choosePlace } from '#server/kit/postgres/place.ts';
+import { freePort } from './free-port.ts';
 
 export const ROOT = path.join(import.meta.dirname, '..');
 
@@ -65,7 +65,7 @@ export async function spawnShop({
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  // What the shop could not do is read beside the test that it broke.
+  // What the shop could not do is read next to the test that it broke.
   createInterface({ input: child.stdout! }).on('line', (line) => {
     if (/^\{"level":[56]0,/.test(line)) onError(line);
   });
@@ -123,7 +123,7 @@ export async function databaseOf(shop: Pick<SpawnedShop, 'dataDir'>): Promise<Da
 
 /** The embedded database of a data folder, first the process that listens, then those that it started and that live. */
 export function databaseProcesses(dataDir: string): number[] {
-  const file = readPidFile(path.join(choosePlace(dataDir).home, 'cluster'));
+  const file = readPidFile(path.join(chooseFolder(dataDir).home, 'cluster'));
   if (file === null) return [];
   if (process.platform !== 'linux') return isAlive(file.pid) ? [file.pid] : [];
   const all = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -132,7 +132,7 @@ export function databaseProcesses(dataDir: string): number[] {
 
 /** Waits until an address answers 200. @throws after a minute, or as long as one has patience. */
 export async function answering(address: string, patience_ms = 60_000): Promise<void> {
-  for (const begun = performance.now(); performance.now() - begun < patience_ms; ) {
+  for (const startedAt = performance.now(); performance.now() - startedAt < patience_ms; ) {
     const status = await fetch(address).then(
       (reply) => reply.body?.cancel().then(() => reply.status),
       () => 0,
@@ -143,25 +143,14 @@ export async function answering(address: string, patience_ms = 60_000): Promise<
   throw new Error(`${address} does not answer`);
 }
 
-/** A port that nobody uses at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = net.createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 /** The name in a stat line may hold anything, so it is read from its last bracket on. A process may end meanwhile. */
 function parentOf(pid: string): number {
   const stat = readIfThere(`/proc/${pid}/stat`);
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
-/** A dead process whose parent has not asked for its end (a zombie) counts as gone. */
-function isAlive(pid: number): boolean {
+/** A zombie (a dead process that its parent hasn't waited for) counts as gone. */
+export function isAlive(pid: number): boolean {
   if (process.platform === 'linux') {
     const stat = readIfThere(`/proc/${pid}/stat`);
     return stat !== '' && stat[stat.lastIndexOf(')') + 2] !== 'Z';

@@ -16,7 +16,8 @@ export async function createTestDatabase(): Promise<{
     await admin.pool.query(statement);
     await admin.close();
   };
-  // Copied as files: the write-ahead log of a whole schema for each of hundreds of test files takes three times as long.
+  // Copied as files: the write-ahead log of a whole schema for each of hundreds of test files takes three times as
+  // long.
   await run(`create database ${name} template ${template} strategy file_copy`);
   return { connection: atDatabase(connection, name), drop: () => run(`drop database ${name} with (force)`) };
 }

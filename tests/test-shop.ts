@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { everyAddress } from '#contract/admin-addresses.ts';
+import { openServerProcess, type ServerProcess } from '#boot/server-process.ts';
 import { type Call, createClient, type Send } from '#contract/client.ts';
 import { asCents } from '#contract/money.ts';
 import type { Role } from '#contract/words.ts';
@@ -10,7 +10,7 @@ import { createFontEngine, isProblem } from '#fonts/engine.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { welcomeEmail } from '#server/accounts/account-emails.ts';
 import { insertUser, userByEmail } from '#server/accounts/queries.ts';
-import { openSession } from '#server/accounts/sessions/log-in.ts';
+import { openSession } from '#server/accounts/sessions/open-session.ts';
 import { presentUser } from '#server/accounts/user.ts';
 import { settableClock } from '#server/kit/clock.ts';
 import { readSettings } from '#server/kit/config/settings.ts';
@@ -18,10 +18,10 @@ import { hashPassword } from '#server/kit/crypto/passwords.ts';
 import { noteOfShop } from '#server/kit/database/shop-values.ts';
 import { letterTo, queueEmails } from '#server/kit/email/email.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
-import type { PaymentGround } from '#server/payments/places.ts';
+import type { PaymentContext } from '#server/payments/modes.ts';
 import { TOOK_MONEY } from '#server/payments/settings/read-payments.ts';
-import { addProduct, type NewProduct } from '#server/products/add-product.ts';
-import { openServerProcess, type ServerProcess } from '../server-process.ts';
+import { addProduct, type NewProduct } from '#server/products/admin/add-product.ts';
+import { buildPages, isBuildCurrent } from '#web/build.ts';
 import { openCuttableLine } from './cuttable-line.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -33,10 +33,17 @@ export type Buyer = { call: Call; send: Send; token: string; id: number; email: 
 const PASSWORD = 'correct horse';
 /** Costly on purpose, so one is made for everybody; how people register and log in has tests of its own. */
 let passwordHash: Promise<string> | undefined;
-/** The workshop of all shops that this process opens one after the other: its threads take longer to start than most tests. */
+/**
+ * The workshop of all shops that this process opens one after the other: its threads take longer to start than most
+ * tests.
+ */
 const fonts = createFontEngine();
 /** By these the environment takes money. */
-const KEYS = { PAYPAL_CLIENT_ID: 'shop', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-TEST' };
+const KEYS = {
+  ...{ PAYPAL_CLIENT_ID: 'shop', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-TEST' },
+  // Nothing is sold for real money before somebody has said who sells.
+  SELLER_ADDRESS: 'Jl. Aksara 1, Bandung',
+};
 const LICENSE_TYPES = [
   {
     name: 'Standard License',
@@ -66,14 +73,16 @@ const LICENSE_TYPES = [
 ];
 
 /**
- * A whole shop for a test: real database, real fonts, real jobs, and the payment provider at the wire with a clock that both
- * share. It listens on a free port.
+ * A whole shop for a test: real database, real fonts, real jobs, and the payment provider at the wire with a clock that
+ * both share. It listens on a free port.
  */
 export async function openTestShop({
   isSandbox = true,
   takesPayments = true,
+  pages = 'none' as 'none' | 'production',
   env = {} as Record<string, string>,
 } = {}) {
+  if (pages === 'production' && !(await isBuildCurrent())) await buildPages();
   const database = await createTestDatabase();
   const line = await openCuttableLine(database.connection);
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'shop-'));
@@ -91,17 +100,18 @@ export async function openTestShop({
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://shop.test',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-    // What is packed before anybody wants it is a matter of its own tests, and would take half of the machine from the others.
+    // What is packed before anybody wants it is a matter of its own tests, and would take half of the machine from the
+    // others.
     PREPARE_FILES: 'off',
     ...(isSandbox ? {} : KEYS),
     ...env,
   });
   const account = { baseUrl, clientId: 'shop', clientSecret: 'secret', webhookId: 'WH-TEST' };
-  const payments: PaymentGround = { sandbox: account, hosts: { provider_sandbox: baseUrl, live: baseUrl } };
+  const payments: PaymentContext = { sandbox: account, hosts: { provider_sandbox: baseUrl, live: baseUrl } };
   const serverProcess: ServerProcess = await openServerProcess(
     settings,
     { connection: line.connection, payments },
-    { pages: 'none', clock, fonts: { ...fonts, close: async () => undefined } },
+    { pages, clock, fonts: { ...fonts, close: async () => undefined } },
   );
   if (!takesPayments) {
     await noteOfShop(serverProcess.tools.db, TOOK_MONEY);
@@ -119,7 +129,7 @@ export async function openTestShop({
     const send: Send = (request) =>
       serverProcess.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
     const { id, fullname } = user;
-    return { call: createClient(send, everyAddress), send, token, id, email, fullname };
+    return { call: createClient(send), send, token, id, email, fullname };
   };
 
   return {
@@ -136,8 +146,8 @@ export async function openTestShop({
     /** Where the approval page of a link really is. */
     approvalAddress: (link: string) => link.replace('http://pay.test', baseUrl),
     /** The client of a visitor. */
-    visitor: createClient(serverProcess.send, everyAddress),
-    /** A new customer, or a member of staff, logged in. */
+    visitor: createClient(serverProcess.send),
+    /** A new customer or member of staff, logged in, with a confirmed email address. */
     async customer(role: Role = 'customer'): Promise<Buyer> {
       people += 1;
       const person = { username: `user${people}`, email: `user${people}@shop.test`, fullname: `Rani Number ${people}` };
@@ -145,7 +155,7 @@ export async function openTestShop({
       const words = { address: 'Jl. Braga 1', phone_number: '0812', roles: [role], password_hash: await passwordHash };
       const { db, clock: time } = serverProcess.tools;
       await db.transaction().execute(async (tx) => {
-        const user = presentUser(await insertUser(tx, { ...person, ...words }));
+        const user = presentUser(await insertUser(tx, { ...person, ...words, email_proved_at: new Date(time.now()) }));
         await queueEmails(tx, time, [letterTo(user, () => welcomeEmail(user, settings.PUBLIC_URL))]);
       });
       return enter(person.email);
@@ -178,7 +188,7 @@ export async function openTestShop({
         ...words,
       });
       if (isProblem(added)) throw new Error(added.detail);
-      return (await createClient(serverProcess.send, everyAddress)('productById', { params: { id: added.id } })).data;
+      return (await createClient(serverProcess.send)('productById', { params: { id: added.id } })).data;
     },
     async close() {
       await serverProcess.close();

@@ -1,7 +1,10 @@
 import { createFontEngine, isProblem } from '#fonts/engine.ts';
 import { readTestFont } from '#fonts/test-fonts.ts';
 
-/** The test font without serifs, drawn so large or small that a text runs so far in it, of the em. A machine's own fonts differ; this does not. */
+/**
+ * The test font without serifs, drawn so large or small that a text runs so far in it, of the em. A machine's own fonts
+ * differ; this does not.
+ */
 export async function fontThatRuns(text: string, run: number): Promise<Buffer> {
   const engine = createFontEngine();
   const font = Buffer.from(readTestFont('sans'));

@@ -11,7 +11,9 @@ const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 const packable = /\.(?:js|css|svg|txt|json|html|webmanifest)$/;
 
-/** Writes a .br and a .gz beside every text file of a folder, as small as they get, for servers to send as they are. */
+/**
+ * Writes a .br and a .gz next to every text file of a folder, as small as they get, for servers to send as they are.
+ */
 async function precompressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   for (const entry of entries.filter((candidate) => candidate.isFile() && packable.test(candidate.name))) {
@@ -53,11 +55,11 @@ export const buildPages = (): Promise<void> =>
 
 /** True when the stamp names exactly the files, and the files of the folders, that are here now. Tests do not count. */
 export async function isMadeFrom(files: string[], stamp: string): Promise<boolean> {
-  const said = await readFile(stamp, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const result = await readFile(stamp, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  return said !== null && said === (await hashSources(files));
+  return result !== null && result === (await hashSources(files));
 }
 
 /** Makes what is not made from these sources yet, one process at a time, and leaves the stamp. */
@@ -117,14 +119,16 @@ function run(command: string, args: string[]): Promise<void> {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production' },
     });
-    const said: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+    const stated: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => stated.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => stated.push(chunk));
     child.on('error', reject);
     child.on('exit', (code) => {
       if (code === 0) resolve();
       else
-        reject(new Error(`The pages could not be built (exit code ${code}).\n${Buffer.concat(said).toString('utf8')}`));
+        reject(
+          new Error(`The pages could not be built (exit code ${code}).\n${Buffer.concat(stated).toString('utf8')}`),
+        );
     });
   });
 }

@@ -11,11 +11,11 @@ import {
 import { speakIn } from '#contract/languages/speak-in.ts';
 import { pageContext } from './api/page-context.ts';
 
-// The built pages hold their own copies of these, so whoever uses them has to take them from the build.
+// The built pages hold their own copies of these, so anyone who uses them has to take them from the build.
 export { pageContext, speakIn };
 
 /**
- * Renders one document to its end before the first byte leaves: pages are kept as a whole, and
+ * Renders one document to its end before the first byte leaves: pages are stored as a whole, and
  * their own inline scripts carry the mark by which the security policy knows them.
  */
 export default function renderDocument(
@@ -45,7 +45,7 @@ export default function renderDocument(
   });
 }
 
-/** Reports what went wrong, but not addresses that nobody has and visits that the visitor broke off. */
+/** Reports what went wrong, but not unknown addresses and requests that the visitor aborted. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(pageContext).report(error);

@@ -8,7 +8,7 @@ import { registerPages } from './pages.ts';
 
 let shop: TestShop;
 let app: FastifyInstance;
-let asked: string[] = [];
+let requested: string[] = [];
 
 beforeAll(async () => {
   if (!(await isBuildCurrent())) await buildPages();
@@ -20,16 +20,17 @@ beforeAll(async () => {
     mode: 'production',
     publicUrl: 'http://shop.test',
     send: (request) => {
-      asked.push(request.url);
+      requested.push(request.url);
       return shop.send(request);
     },
     version: () => shop.tools.freshness.version(),
     lastHeard: () => shop.tools.freshness.lastHeard(),
     isTurnedAway: () => false,
+    isClosed: () => false,
     sharedCache_s: 60,
     payments: async () => 'sandbox',
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   await app.close();
@@ -37,7 +38,7 @@ afterAll(async () => {
 });
 
 async function visit(url: string, headers: Record<string, string> = {}) {
-  asked = [];
+  requested = [];
   return app.inject({ url, headers });
 }
 
@@ -55,7 +56,7 @@ test('a page that was made is answered again without asking the shop', async () 
   await visit('/product');
   const again = await visit('/product');
   expect(again.statusCode).toBe(200);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('pages are kept while nothing happens but the ticking of the scheduler', async () => {
@@ -65,13 +66,13 @@ test('pages are kept while nothing happens but the ticking of the scheduler', as
   await sleep(2_500);
   expect(shop.tools.freshness.version()).toBe(before);
   await visit('/product');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('unknown query keys neither make a page again nor get into it', async () => {
   await visit('/product');
   const tagged = await visit('/product?utm_source=%3Cscript%3E');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(tagged.body).not.toContain('utm_source');
 });
 
@@ -93,14 +94,14 @@ test('a product that nobody sells is 404 in the words of the specification, and 
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('Produk tidak ditemukan.');
     await visit(url);
-    expect(asked).not.toEqual([]);
+    expect(requested).not.toEqual([]);
   }
 });
 
 test('an address that nobody has is a page that says so', async () => {
   const page = await visit('/nothing-here');
   expect(page.statusCode).toBe(404);
-  expect(page.body).toContain('There is nothing at this address.');
+  expect(page.body).toContain('There’s nothing at this address.');
 });
 
 test('pages carry a security policy that allows their own scripts only', async () => {
@@ -113,7 +114,7 @@ test('the data of a page is kept like the page', async () => {
   const data = await visit('/product.data');
   expect(data.statusCode).toBe(200);
   await visit('/product.data');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('the checkout says that no money moves while payments go to the sandbox', async () => {
@@ -138,7 +139,7 @@ test('a cache before the shop may keep a page in a named language for a while, a
   for (const url of ['/product', '/product/marmalade-sans', '/'])
     expect(await control(url)).toBe('public, max-age=0, must-revalidate');
   for (const url of ['/en/verify/nothing', '/en/no-such-page']) expect(await control(url)).not.toContain('s-maxage');
-  // Who has it asks with its ETag, and is told in a few bytes.
+  // A client that has the page asks with its ETag and gets a 304 without a body.
   const { headers } = await visit('/product');
   const again = await visit('/product', { 'if-none-match': String(headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -167,12 +168,12 @@ test('a form sent to a page is not read and not answered', async () => {
 });
 
 test('while the database is away a page says so in the look of the shop, and one that was kept is shown as what it is', async () => {
-  const kept = ['/product/marmalade-sans', '/product', '/product.data'];
-  const fresh = await Promise.all(kept.map((url) => visit(url)));
+  const stored = ['/product/marmalade-sans', '/product', '/product.data'];
+  const fresh = await Promise.all(stored.map((url) => visit(url)));
   await shop.line.cut();
   // From the moment on when the shop knows that it hears of no more changes.
   await expect.poll(async () => (await visit('/product')).headers.warning, { interval: 20 }).toMatch(/Stale/);
-  const stale = await Promise.all(kept.map((url) => visit(url)));
+  const stale = await Promise.all(stored.map((url) => visit(url)));
   const missing = await Promise.all(
     ['/product?query=zzz', '/product/righteous', '/verify/H-1'].map((url) => visit(url)),
   );
@@ -186,7 +187,7 @@ test('while the database is away a page says so in the look of the shop, and one
       '5',
       'text/html; charset=utf-8',
     ]);
-    expect(body).toContain('The shop can not answer right now.');
+    expect(body).toContain('The shop can’t answer right now.');
     expect(body).toMatch(/<style|<link rel="stylesheet"/);
     expect(body).not.toContain('Something broke');
   }

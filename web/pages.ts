@@ -8,6 +8,9 @@ export type { PagesOptions };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** The built files with a content hash in their names. */
+export const ASSETS = `${root}build/client/assets`;
+
 /**
  * The Fastify plugin that answers every page of the shop. It takes all GET addresses that no other route has, in a
  * scope of its own, so hooks and body parsers of the API stay with the API.

@@ -1,21 +1,12 @@
-import { type ReactNode, useEffect } from 'react';
-import {
-  isRouteErrorResponse,
-  Link,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRevalidator } from 'react-router';
 import { languageOf, withoutLanguage } from '#contract/languages/languages.ts';
-import { languageNow, t } from '#contract/languages/translate.ts';
+import { languageNow } from '#contract/languages/translate.ts';
 import type { Route } from './+types/root.ts';
-import { footOf, readShownPages } from './api/own-pages/own-pages.ts';
+import { footerOf, readShownPages } from './api/own-pages/own-pages.ts';
 import { pageContext } from './api/page-context.ts';
 import { listOff } from './api/require-feature.ts';
-import { callFrom } from './api/server-call.ts';
+import { callFrom, unlessClosed } from './api/server-call.ts';
 import interfaceFont from './styles/fonts/archivo-latin-wght-normal.woff2?url';
 import { changesShop } from './ui/changes-shop.ts';
 import './styles/tokens.css';
@@ -30,13 +21,17 @@ import { legalPageNames } from '#contract/legal-pages.ts';
 import { pixelVendorOf } from '#contract/pixel-vendor.ts';
 import { writeAs } from '#contract/text/write-number.ts';
 import { loadShop } from './api/load-shop.ts';
+import { MissingPage } from './api/parts/missing-page.tsx';
+import { PageError } from './api/parts/page-trouble.tsx';
+import { notePage, reportUncaught } from './api/parts/report-error.ts';
+import { countChanges, countEndings, watchSession } from './api/session-store.ts';
 import { AuthProvider } from './session/auth-provider.tsx';
 import { PixelSlot } from './shop/pixel/pixel-slot.tsx';
-import { PageHead } from './ui/page-head.tsx';
 import { useShop } from './ui/use-shop.ts';
-import { isShopAway, ShopAway } from './ui/waiting/shop-away.tsx';
+import { ErrorCorner } from './ui/waiting/load-trouble.tsx';
 
-// A page stands there in the language of its address, and is taken over in the same: nothing is drawn before its words are here.
+// A page stands there in the language of its address, and is taken over in the same: nothing is drawn before its words
+// are here.
 if (!import.meta.env.SSR && languageOf(window.location.pathname))
   await (await import('./api/bring-words.ts')).bringWords('site');
 
@@ -46,11 +41,13 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /**
- * What every page has to know: where visitors find the shop, since what is said of a page outside has whole addresses, what
- * the shop is called and looks like, the pixel, and what the owner has switched off.
+ * What every page has to know: where visitors find the shop, since what is said of a page outside has whole addresses,
+ * what the shop is called and looks like, the pixel, and what the owner has switched off.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, report } = context.get(pageContext);
+  const one = { query: { limit: 1 } };
+  const hasSome = (list: Promise<{ data: unknown[] }>) => list.then(({ data }) => data.length > 0);
   try {
     const [{ data: pixel }, { data: published }, shown, off, shop, ...makers] = await Promise.all([
       callFrom(context)('readPixel', {}),
@@ -58,8 +55,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       readShownPages(context, withoutLanguage(new URL(request.url).pathname)),
       listOff(context),
       loadShop(context),
-      callFrom(context)('listDesigners', { query: { limit: 1 } }),
-      callFrom(context)('listFoundries', { query: { limit: 1 } }),
+      unlessClosed(hasSome(callFrom(context)('listDesigners', one)), false),
+      unlessClosed(hasSome(callFrom(context)('listFoundries', one)), false),
     ]);
     const legal = legalPageNames.filter((name) => published.some(({ page }) => page === name));
     const vendor = off.includes('pixel') ? null : pixelVendorOf(pixel.pixelId);
@@ -68,24 +65,29 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       shop,
       off,
       legal,
-      foot: footOf({
+      foot: footerOf({
         pages: shown.pages,
         look: shop,
         legal,
         off,
-        hasMakers: makers.some(({ data }) => data.length > 0),
+        hasMakers: makers.includes(true),
       }),
       pixel: vendor && { id: pixel.pixelId ?? '', vendorName: vendor.name },
     };
   } catch (error) {
-    // A page is worth showing also when the pixel and the rest can not be asked for.
+    // A page is worth showing also when the pixel and the rest cannot be asked for.
     report(error);
     return { publicUrl, shop: null, off: [], legal: [], foot: null, pixel: null };
   }
 }
 
-/** One answer lasts as long as the document: a page without data of its own is opened without asking the shop. Who changes the shop sees it at once. */
-export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) => changesShop(formAction);
+if (!import.meta.env.SSR) reportUncaught();
+
+/**
+ * One answer lasts as long as the document: a page without data of its own is opened without asking the shop. Who
+ * changes the shop sees it at once.
+ */
+export const shouldRevalidate = changesShop;
 
 export function Layout({ children }: { children: ReactNode }) {
   // Says that every key and click is answered from now on; what drives the shop from outside waits for it.
@@ -117,40 +119,37 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  const page = useMatches().at(-1)?.id ?? '';
+  useEffect(() => notePage(page), [page]);
   return (
     <AuthProvider>
       <PixelSlot pixel={loaderData.pixel} />
-      <Outlet />
+      <Pages />
+      <ErrorCorner />
+      <MissingPage />
     </AuthProvider>
   );
 }
 
-/** What stands in place of a page that does not exist or broke. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isShopAway(error))
-    return (
-      <main>
-        <ShopAway />
-      </main>
-    );
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+/**
+ * The page that is open. When a session ends, in any tab, the page is mounted again, so that the next user sees nothing
+ * that the last one typed or opened. After every login and logout the loaders check access again.
+ */
+function Pages() {
+  const endings = useSyncExternalStore(watchSession, countEndings, () => 0);
+  const changes = useSyncExternalStore(watchSession, countChanges, () => 0);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (changes > 0) void revalidate();
+  }, [changes, revalidate]);
+  return <Outlet key={endings} />;
+}
+
+/** What stands in place of everything where the frame of a page broke too. */
+export function ErrorBoundary() {
   return (
-    <main className="sheet empty">
-      <PageHead title={isMissing ? t('Not here') : t('Something broke')} />
-      <h1 className="t48">{isMissing ? t('There is nothing at this address.') : t('Something broke on our side.')}</h1>
-      <p className="two measure">
-        {isMissing
-          ? t('The page may have moved, or the address has a letter too many.')
-          : t('It has been written down. Try again in a moment.')}
-      </p>
-      <p className="hang">
-        <Link className="btn" to="/product">
-          {t('See the fonts')}
-        </Link>
-        <Link className="btn" to="/">
-          {t('Home')}
-        </Link>
-      </p>
+    <main>
+      <PageError />
     </main>
   );
 }

@@ -1,8 +1,12 @@
-import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** Pages in their frame, which stays where one of them could not be shown. */
+const framed = (name: string, frame: string, pages: RouteConfigEntry[]) =>
+  layout(frame, [layout('api/parts/pages-layout.tsx', { id: `${name}-pages` }, pages)]);
 
 /** The whole address map of the pages. */
 export default [
-  layout('shop/frame/shop-layout.tsx', [
+  framed('shop', 'shop/frame/shop-layout.tsx', [
     index('shop/home/home-page.tsx'),
     route('product', 'shop/product-list/product-list-page.tsx'),
     route('product/id/:id', 'shop/product/product-by-id-page.tsx'),
@@ -22,6 +26,7 @@ export default [
     route('contact', 'shop/contact/contact-page.tsx'),
     route('verify/:number?', 'shop/verify/verify-page.tsx'),
     route('preview/:slug', 'shop/landing/preview-page.tsx'),
+    route('files/:number?/:format?', 'shop/files/files-page.tsx'),
     route('cart', 'shop/cart/cart-page.tsx'),
     route('checkout', 'shop/checkout/checkout-page.tsx'),
     route('checkout-success', 'shop/checkout/success-page.tsx'),
@@ -29,7 +34,7 @@ export default [
     route('admin/products/:id/preview', 'shop/product/preview/preview-page.tsx'),
     route('*', 'shop/missing-page.tsx'),
   ]),
-  route('in-use/:file', 'shop/home/in-use/use-picture.ts'),
+  route('in-use/:file', 'shop/in-use/use-picture.ts'),
   route('site.webmanifest', 'shop/seo/manifest.ts'),
   route('robots.txt', 'shop/seo/robots.ts'),
   route('sitemap.xml', 'shop/seo/sitemap-index.ts'),
@@ -45,7 +50,7 @@ export default [
   route('undo-email', 'account/settings/undo-email-page.tsx'),
   route('confirm-email', 'account/settings/confirm-email-page.tsx'),
   ...prefix('customer', [
-    layout('account/customer-layout.tsx', [
+    framed('customer', 'account/customer-layout.tsx', [
       index('account/customer-index.tsx'),
       route('dashboard', 'account/dashboard/dashboard-page.tsx'),
       route('order-history', 'account/orders/order-history-page.tsx'),
@@ -57,7 +62,7 @@ export default [
     ]),
   ]),
   ...prefix('admin', [
-    layout('admin/admin-layout.tsx', [
+    framed('admin', 'admin/admin-layout.tsx', [
       index('admin/dashboard/dashboard-page.tsx'),
       route('users', 'admin/users/users-page.tsx'),
       route('orders', 'admin/orders/orders-page.tsx'),
@@ -71,7 +76,7 @@ export default [
       route('designers', 'admin/makers/makers-page.tsx'),
       route('license', 'admin/license/license-admin-page.tsx'),
       route('license/:id/terms', 'admin/license/terms-page.tsx'),
-      route('pixels', 'admin/pixels/pixels-page.tsx'),
+      route('pixels', 'admin/pixels/setting-page.tsx'),
       route('landingpage', 'admin/landing/templates-page.tsx'),
       route('features', 'admin/features/features-page.tsx'),
       route('messages', 'admin/messages/messages-page.tsx'),
@@ -81,7 +86,7 @@ export default [
       route('imports/fonts', 'admin/imports/fonts-page.tsx'),
       route('trace', 'admin/trace/trace-page.tsx'),
       route('audit', 'admin/audit/audit-page.tsx'),
-      route('settings', 'admin/settings/settings-page.tsx'),
+      route('settings/:section?', 'admin/settings/settings-page.tsx'),
       route('setup', 'admin/setup/setup-page.tsx'),
       route('settings/pages', 'admin/pages/pages-page.tsx'),
       route('settings/legal/:page', 'admin/settings/legal-page.tsx'),

@@ -35,8 +35,8 @@ select 'HRF-' || upper(lpad(to_hex(i.id), 8, '0')) || '-GROWN', i.id, p.user_id,
   case p.status when 'refunded' then p.at end
 from placed p join order_items i on i.order_id = p.id where p.status in ('success', 'refunded', 'partially_refunded') order by i.id;
 -- The books, as the timer would have kept them.
-insert into ledger_entries (at, day, kind, debit, credit, amount_cents, transaction_id, order_id)
-select at, (at at time zone 'UTC')::date, 'sale', 'provider', 'sales', amount_cents, id, order_id from taken where amount_cents > 0 order by at;
-insert into ledger_entries (at, day, kind, debit, credit, amount_cents, transaction_id, order_id)
-select r.completed_at, (r.completed_at at time zone 'UTC')::date, 'refund', 'refunds', 'provider', r.amount_cents, 'refund ' || r.id, paid_order_id
+insert into ledger_entries (environment, at, day, kind, debit, credit, amount_cents, transaction_id, order_id)
+select 'sandbox', at, (at at time zone 'UTC')::date, 'sale', 'provider', 'sales', amount_cents, id, order_id from taken where amount_cents > 0 order by at;
+insert into ledger_entries (environment, at, day, kind, debit, credit, amount_cents, transaction_id, order_id)
+select 'sandbox', r.completed_at, (r.completed_at at time zone 'UTC')::date, 'refund', 'refunds', 'provider', r.amount_cents, 'refund ' || r.id, paid_order_id
 from placed p join refunds r on r.capture_id = 'CAP-GROWN-' || p.n order by completed_at;

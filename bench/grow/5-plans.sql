@@ -8,7 +8,8 @@ select o.user_id, p.id, o.id, p.name, p.price_cents, p.duration_months, o.paid_a
 from orders o join users u on u.id = o.user_id, (select * from subscription_plans where archived_at is null order by id limit 1) p, lateral (select o.paid_at + p.duration_months * interval '1 month' as end_at) e
 where o.kind = 'subscription' and o.payment_reference like 'PERIOD-%';
 
-insert into ledger_sums select date_trunc('month', day)::date, kind, debit, credit, count(*), sum(amount_cents) from ledger_entries group by 1, 2, 3, 4;
+insert into ledger_sums (environment, month, kind, debit, credit, entries, cents)
+select environment, date_trunc('month', day)::date, kind, debit, credit, count(*), sum(amount_cents) from ledger_entries group by 1, 2, 3, 4, 5;
 -- The payment provider knows nothing of these sales: the hourly comparison is put off, or each of them would be a difference.
-insert into ledger_matches (begun_at, done_at, from_at, until_at, transactions) select at, at, at, at, 0 from (select now() + interval '100 years') later (at);
-insert into order_sums select kind, status, id / 2048, utc_day_of(created_at), 0, count(*), sum(total_cents) from orders group by 1, 2, 3, 4;
+insert into ledger_matches (environment, begun_at, done_at, from_at, until_at, transactions) select 'sandbox', at, at, at, at, 0 from (select now() + interval '100 years') later (at);
+insert into order_sums select kind, environment, status, id / 2048, utc_day_of(created_at), 0, count(*), sum(total_cents) from orders group by 1, 2, 3, 4, 5;

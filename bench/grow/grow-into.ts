@@ -6,10 +6,13 @@ import { launchPostgres } from '#server/kit/postgres/launch.ts';
 import { databaseOf, spawnShop } from '#tests/spawn-server-process.ts';
 import { growShop, type Size } from './grow.ts';
 
-/** What nobody needs of a database that can be grown again. */
+/** Safety settings that a database that can be grown again doesn't need. */
 const CARELESS = ['fsync', 'full_page_writes', 'autovacuum'];
 
-/** Makes a shop of a size in a data folder, unless it is there. Nobody may use it meanwhile; what was cut short is gone on with. */
+/**
+ * Makes a shop of a size in a data folder, unless it is there. The folder must not be in use; an interrupted run is
+ * continued.
+ */
 export async function growInto(dataDir: string, size: Size): Promise<void> {
   const [filled, grown] = ['filled', 'grown'].map((name) => path.join(dataDir, name)) as [string, string];
   if (fs.existsSync(grown)) return;
@@ -18,7 +21,7 @@ export async function growInto(dataDir: string, size: Size): Promise<void> {
     await fillCatalogue(dataDir);
     fs.writeFileSync(filled, '');
   }
-  const begun = performance.now();
+  const started = performance.now();
   const postgres = await launchPostgres(dataDir);
   const database = openDatabase({ ...postgres.connection, database: 'huruf' }, { size: 2 });
   const set = async (of: (name: string) => string) => {
@@ -32,7 +35,7 @@ export async function growInto(dataDir: string, size: Size): Promise<void> {
   await database.close();
   await postgres.stop();
   fs.writeFileSync(grown, '');
-  console.log(`grown in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  console.log(`grown in ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
 
 async function fillCatalogue(dataDir: string): Promise<void> {

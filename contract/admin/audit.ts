@@ -25,32 +25,45 @@ export type ChangeNoun = (typeof changeNouns)[number];
 
 const facts = z.record(z.string(), z.unknown()).nullable();
 
-/** One change of the shop. `actor` is null where the shop itself acted; of `before` and `after` only what differs is there. */
-export const Change = z.object({
-  id: words.bodyId,
-  at: words.time,
-  actor: z.object({ id: words.bodyId, fullname: z.string(), email: words.emailOut }).nullable(),
-  action: z.string(),
-  subject: z.string(),
-  before: facts,
-  after: facts,
-});
+/**
+ * One change of the shop. `actor` is null where the shop itself acted; of `before` and `after` only what differs is
+ * there.
+ */
+export const Change = z
+  .object({
+    id: words.bodyId,
+    at: words.time,
+    actor: z
+      .object({ id: words.bodyId, fullname: z.string(), email: words.emailOut })
+      .nullable()
+      .describe('Null where the shop itself acted.'),
+    action: z.string(),
+    subject: z.string(),
+    before: facts,
+    after: facts,
+  })
+  .describe('A change of the shop; of `before` and `after` only what differs is there.');
 export type Change = z.output<typeof Change>;
 
-/** What happened within a minute, `count` times. `user` is null where nobody is known, `network` empty where there were too many. */
-export const SecurityEvent = z.object({
-  id: words.bodyId,
-  at: words.time,
-  kind: z.enum(securityKinds),
-  user: z.object({ id: words.bodyId, fullname: z.string(), email: words.emailOut }).nullable(),
-  network: z.string(),
-  about: z.string(),
-  count: words.count,
-});
+/**
+ * What happened within a minute, `count` times. `user` is null if unknown, `network` is empty if there were too many.
+ */
+export const SecurityEvent = z
+  .object({
+    id: words.bodyId,
+    at: words.time,
+    kind: z.enum(securityKinds),
+    user: z.object({ id: words.bodyId, fullname: z.string(), email: words.emailOut }).nullable(),
+    network: z.string(),
+    about: z.string(),
+    count: words.count,
+  })
+  .describe('What happened within a minute, `count` times.');
 export type SecurityEvent = z.output<typeof SecurityEvent>;
 
 export const audit = [
-  endpoint('listChanges', {
+  endpoint('GET /api/audit', {
+    name: 'listChanges',
     who: ['admin'],
     summary: 'Who changed what, the newest first. Days are those of UTC, both included.',
     query: z.object({
@@ -60,14 +73,15 @@ export const audit = [
       noun: z.enum(changeNouns).optional(),
       /** One thing, e.g. `plan:3`. */
       subject: words.text(200).optional(),
-      from: words.day.optional(),
-      to: words.day.optional(),
+      from: words.from.optional(),
+      to: words.to.optional(),
     }),
     replies: { 200: z.array(Change) },
     refusals: [],
     counted: true,
   }),
-  endpoint('listSecurityEvents', {
+  endpoint('GET /api/audit/security', {
+    name: 'listSecurityEvents',
     who: ['admin'],
     summary: 'Logins, refusals and the like, the newest first, kept for a year. Days are those of UTC, both included.',
     query: z.object({
@@ -76,8 +90,8 @@ export const audit = [
       who: words.text(200).optional(),
       kind: z.enum(securityKinds).optional(),
       network: words.text(100).optional(),
-      from: words.day.optional(),
-      to: words.day.optional(),
+      from: words.from.optional(),
+      to: words.to.optional(),
     }),
     replies: { 200: z.array(SecurityEvent) },
     refusals: [],

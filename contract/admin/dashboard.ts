@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { environments } from '../payment-providers.ts';
 import * as words from '../words.ts';
 
-/** The figures of the whole shop. Months end with the present one and are those of the shop's time zone. */
-export const Dashboard = z.object({
-  users: words.count,
-  orders: words.count,
-  /** The sum of all orders, paid or not; `paid` is what was taken, and does not fall when some of it goes back. */
-  revenue: words.money,
-  paid: words.money,
-  refunded: words.money,
-  /** Per cent, of the present month over the one before; 0 where that one had nothing. */
-  growth: z.number(),
-  months: z.array(z.object({ month: z.string(), label: z.string(), total: words.money })),
-});
+/**
+ * The figures of the shop in one environment. Months end with the present one and are those of the shop's time zone.
+ */
+export const Dashboard = z
+  .object({
+    environment: z.enum(environments),
+    users: words.count,
+    orders: words.count,
+    /** The sum of all orders, paid or not; `paid` is what was taken, and does not fall when some of it goes back. */
+    revenue: words.money,
+    paid: words.money,
+    refunded: words.money,
+    /** Per cent, of the present month over the one before; 0 where that one had nothing. */
+    growth: z.number().describe('Per cent, of the present month over the one before.'),
+    months: z.array(z.object({ month: z.string(), label: z.string(), total: words.money })),
+  })
+  .describe('The figures of the whole shop.');
 export type Dashboard = z.output<typeof Dashboard>;
 
 const waitingKinds = [
@@ -24,6 +30,7 @@ const waitingKinds = [
   'refund',
   'transfer_back',
   'transfer_too_much',
+  'tax_number',
   'difference',
   'message',
   'mail',
@@ -31,28 +38,35 @@ const waitingKinds = [
 ] as const;
 
 /** A kind of thing that waits for a member of staff: how many there are, and which of them has waited longest. */
-export const Waiting = z.object({
-  kind: z.enum(waitingKinds),
-  count: words.count,
-  /** Its number; of a payment and of a refund that of the order. */
-  id: words.bodyId,
-  /** Who it is from or what it is called. */
-  name: z.string(),
-  since: words.time,
-});
+export const Waiting = z
+  .object({
+    kind: z.enum(waitingKinds),
+    count: words.count,
+    /** Its number; of a payment and of a refund that of the order. */
+    id: words.bodyId,
+    /** Who it is from or what it is called. */
+    name: z.string(),
+    since: words.time,
+  })
+  .describe('A kind of thing that waits for someone of the admin.');
 export type Waiting = z.output<typeof Waiting>;
 
 export const dashboard = [
-  endpoint('dashboard', {
+  endpoint('GET /api/dashboard', {
+    name: 'dashboard',
     who: ['admin', 'finance'],
-    summary: 'Users, orders, revenue and growth, with the earnings of six months.',
+    summary: 'Users, orders, revenue and growth, with the earnings of six months, of one environment.',
+    query: z.object({ environment: words.environment }),
     replies: { 200: Dashboard },
     refusals: [],
   }),
-  endpoint('listWaiting', {
+  endpoint('GET /api/dashboard/waiting', {
+    name: 'listWaiting',
     who: ['admin', 'finance'],
     summary:
-      'What waits for a person: open disputes, payments that do not fit their order, payments and refunds without an outcome for two hours, differences with the provider; for administrators also unread messages, mails that do not leave, and fonts without a short description.',
+      'What waits for a person: open disputes, payments that do not fit their order, payments and refunds without ' +
+      'an outcome for two hours, tax numbers to check, differences with the provider; for administrators also ' +
+      'unread messages, emails that do not leave, and fonts without a short description.',
     replies: { 200: z.array(Waiting) },
     refusals: [],
   }),

@@ -9,7 +9,7 @@ export type ImportColumn = (typeof importColumns)[number];
 /** Without these no licence can be made. */
 export const neededColumns: readonly ImportColumn[] = importColumns.slice(0, 5);
 
-/** So many of the lines are shown in an answer; all of them are counted. */
+/** This many of the lines are shown in an answer; all of them are counted. */
 export const SHOWN_LINES = 200;
 
 /** A licence as a line of the table makes it; `row` counts from 1, the heading. */
@@ -17,7 +17,7 @@ export const ImportedLine = z.object({
   row: words.count,
   email: words.emailOut,
   fullname: z.string(),
-  /** Whether nobody has this e-mail yet. */
+  /** Whether there is no customer with this email yet. */
   isNewCustomer: z.boolean(),
   product: z.object({ name: z.string() }),
   licenseType: z.object({ name: z.string() }),
@@ -43,12 +43,20 @@ export const LicenseImport = z.object({
 });
 export type LicenseImport = z.output<typeof LicenseImport>;
 
+/** People who hold imported licences, and how many licences those are. */
+export const ImportNotice = z.object({ holders: words.count, licenses: words.count });
+
 /** What a shop sold before it was this shop. */
 export const imports = [
-  endpoint('importLicenses', {
+  endpoint('POST /api/imports/licenses', {
+    name: 'importLicenses',
     who: ['admin'],
+    confirmed: true,
     summary:
-      'Take in licences that were sold elsewhere, from a CSV with the columns email, name, font (name, slug or SKU), license, date and, where there are any, number, quantity and licensee. All lines or none: while one is wrong nothing is written, and each is told. What was imported before stays as it is. With `dryRun` nothing is written at all.',
+      'Take in licences that were sold elsewhere, from a CSV with the columns email, name, font (name, slug or ' +
+      'SKU), license, date and, where there are any, number, quantity and licensee. All lines or none: while one ' +
+      'is wrong nothing is written, and each is told. What was imported before stays as it is. With `dryRun` ' +
+      'nothing is written at all.',
     query: z.object({ dryRun: z.enum(['0', '1', 'false', 'true', '']).optional() }),
     body: z.object({ dryRun: z.string().optional() }),
     files: { file: uploadSizes.table },
@@ -61,5 +69,25 @@ export const imports = [
       'email_taken',
       'username_taken',
     ],
+  }),
+  endpoint('GET /api/imports/licenses/notice', {
+    name: 'readImportNotice',
+    who: ['admin'],
+    summary:
+      'How many people were not emailed about the licences that were imported for them, and how many licences ' +
+      'those are.',
+    replies: { 200: ImportNotice },
+    refusals: [],
+  }),
+  endpoint('POST /api/imports/licenses/notice', {
+    name: 'notifyHolders',
+    who: ['admin'],
+    confirmed: true,
+    summary:
+      'Email everybody who holds imported licences and was not emailed about them: one email each, with the list ' +
+      'of the licences and the way to the account. No licence is ever in two of these emails, so a repeated call ' +
+      'emails only those whose licences were imported since. The reply counts the people and licences of this call.',
+    replies: { 200: ImportNotice },
+    refusals: [],
   }),
 ] as const;

@@ -4,4 +4,4 @@ export const mailPorts = [465, 587, 25, 2525] as const;
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
 
 /** An address of a mail, alone or after a name: `Huruf <shop@huruf.example>`. */
-export const SENDER = /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
+export const SENDER = /^(?:[^<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;

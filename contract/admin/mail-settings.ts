@@ -7,7 +7,9 @@ import { MaskedSecret } from './payment-settings.ts';
 
 const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[?[0-9A-Fa-f:]+\]?)$/;
 
-/** How mails leave. Without a server they are kept as files. `outside` names what the environment sets, which wins. */
+/**
+ * How mails leave. Without a server they are stored as files. `outside` names what the environment sets, which wins.
+ */
 export const MailSettings = z.object({
   goesBy: z.enum(['server', 'files']),
   host: z.string(),
@@ -33,10 +35,7 @@ const MailChange = z.object({
   user: words.text(200).transform((value) => value.trim()),
   /** Without one that which was written before stays, as long as server and user do. */
   password: words.text(500).optional(),
-  sender: words
-    .text(320)
-    .transform((value) => value.trim())
-    .refine((value) => value === '' || SENDER.test(value), fieldWords.mailSender),
+  sender: words.optionalName(320).refine((value) => value === '' || SENDER.test(value), fieldWords.mailSender),
 });
 export type MailChange = z.output<typeof MailChange>;
 
@@ -51,18 +50,21 @@ export const TriedMail = z.object({
 export type TriedMail = z.output<typeof TriedMail>;
 
 export const mailSettings = [
-  endpoint('changeMailSettings', {
+  endpoint('PUT /api/settings/mail', {
+    name: 'changeMailSettings',
     who: ['admin'],
     summary:
-      'Set how mails leave; an empty `host` keeps them as files. A password that is not sent stays as it was, unless server or user are others.',
+      'Set how emails leave; an empty `host` keeps them as files. A password that is not sent stays as it was, ' +
+      'unless server or user are others.',
     body: MailChange,
     replies: { 200: MailSettings },
     confirmed: true,
     refusals: [],
   }),
-  endpoint('tryMailSettings', {
+  endpoint('POST /api/settings/mail/try', {
+    name: 'tryMailSettings',
     who: ['admin'],
-    summary: 'Send a mail to the caller by a mail server that need not be kept, and say what the server said.',
+    summary: 'Send an email to the caller by a mail server that need not be kept, and say what the server said.',
     body: MailChange,
     replies: { 200: TriedMail },
     confirmed: true,

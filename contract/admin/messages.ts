@@ -6,20 +6,23 @@ const messageStates = ['new', 'read', 'answered'] as const;
 const messageSorts = ['createdAt', 'name', 'state'] as const;
 
 /** What somebody wrote on the contact page, and how far the shop is with it. */
-export const ContactMessage = z.object({
-  id: words.bodyId,
-  name: z.string(),
-  email: words.emailOut,
-  message: z.string(),
-  state: z.enum(messageStates),
-  createdAt: words.time,
-});
+export const ContactMessage = z
+  .object({
+    id: words.bodyId,
+    name: z.string(),
+    email: words.emailOut,
+    message: z.string(),
+    state: z.enum(messageStates),
+    createdAt: words.time,
+  })
+  .describe('What someone wrote to the shop.');
 export type ContactMessage = z.output<typeof ContactMessage>;
 
 export const messages = [
-  endpoint('listMessages', {
+  endpoint('GET /api/messages', {
+    name: 'listMessages',
     who: ['admin'],
-    summary: 'What visitors wrote to the shop. `query` looks into name, e-mail and message.',
+    summary: 'What visitors wrote to the shop. `query` looks into name, email and message.',
     query: z.object({
       ...words.paged(100, 1000),
       sort: words.sortedBy(messageSorts).default('-createdAt'),
@@ -30,7 +33,8 @@ export const messages = [
     refusals: [],
     counted: true,
   }),
-  endpoint('updateMessage', {
+  endpoint('PUT /api/messages/:id', {
+    name: 'updateMessage',
     who: ['admin'],
     summary: 'Say how far the shop is with a message.',
     params: z.object({ id: words.id }),
@@ -38,7 +42,8 @@ export const messages = [
     replies: { 200: ContactMessage },
     refusals: ['message_not_found'],
   }),
-  endpoint('deleteMessage', {
+  endpoint('DELETE /api/messages/:id', {
+    name: 'deleteMessage',
     who: ['admin'],
     summary: 'Delete a message.',
     params: z.object({ id: words.id }),

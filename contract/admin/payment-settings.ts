@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fieldWords } from '../field-words.ts';
-import { accountPlaces, paymentPlaces } from '../payment-providers.ts';
+import { accountModes, paymentModes } from '../payment-providers.ts';
 import * as words from '../words.ts';
 
-/** A secret as it is shown: its end at the most. It is never shown whole, and `isReadable` is false where the shop's key can not open it. */
+/**
+ * A secret as it is shown: its end at the most. It is never shown whole, and `isReadable` is false where the shop's key
+ * cannot open it.
+ */
 export const MaskedSecret = z.object({
   mask: z.string(),
   writtenAt: words.time.nullable(),
@@ -22,12 +25,13 @@ const ProviderAccount = z.object({
 });
 
 /**
- * Where payments go. `place` is where money is taken now, `mode` what the owner chose; null follows by itself: the sandbox on a machine of
- * one's own, and nowhere once the world can reach the shop or it ever took money. `outside` names what the environment sets.
+ * Where payments go. `place` is where money is taken now, `mode` what the owner chose; null follows on its own: the
+ * sandbox on a machine of one's own, and nowhere once the world can reach the shop or it ever took money. `outside`
+ * names what the environment sets.
  */
 export const PaymentSettings = z.object({
-  place: z.enum([...paymentPlaces, 'none']),
-  mode: z.enum(paymentPlaces).nullable(),
+  place: z.enum([...paymentModes, 'none']),
+  mode: z.enum(paymentModes).nullable(),
   accounts: z.object({ provider_sandbox: ProviderAccount, live: ProviderAccount }),
   statementName: z.string(),
   bankAccount: z.string(),
@@ -56,7 +60,7 @@ const TypedAccount = z.object({
 });
 
 const PaymentChange = TypedAccount.extend({
-  mode: z.enum(paymentPlaces).nullable(),
+  mode: z.enum(paymentModes).nullable(),
   statementName: z
     .string()
     .transform((value) => value.trim())
@@ -69,7 +73,7 @@ const PaymentChange = TypedAccount.extend({
       (value) => linesOf(value).length <= LINES && linesOf(value).every(({ length }) => length <= LONGEST_LINE),
       fieldWords.bankLines(LINES, LONGEST_LINE),
     ),
-  /** That the shop is to sell for no money, said in so many words. */
+  /** That the shop is to sell for no money, said in this many words. */
   sellForNothing: z.boolean().default(false),
 });
 export type PaymentChange = z.output<typeof PaymentChange>;
@@ -87,20 +91,25 @@ export const TriedSteps = z.object({ isGood: z.boolean(), steps: z.array(TryStep
 export type TriedSteps = z.output<typeof TriedSteps>;
 
 export const paymentSettings = [
-  endpoint('changePaymentSettings', {
+  endpoint('PUT /api/settings/payments', {
+    name: 'changePaymentSettings',
     who: ['admin'],
     summary:
-      'Set where money is taken. `clientId`, `webhookId` and `secret` are those of the account at `mode`; without a secret the one that was written before stays. A shop that took money, or none, and is to sell for none says so with `sellForNothing`. What the environment sets stays as it is.',
+      'Set where money is taken. `clientId`, `webhookId` and `secret` are those of the account at `mode`; without ' +
+      'a secret the one that was written before stays. A shop that took money, or none, and is to sell for none ' +
+      'says so with `sellForNothing`. What the environment sets stays as it is.',
     body: PaymentChange,
     replies: { 200: PaymentSettings },
     confirmed: true,
     refusals: ['sandbox_unconfirmed'],
   }),
-  endpoint('tryPaymentSettings', {
+  endpoint('POST /api/settings/payments/try', {
+    name: 'tryPaymentSettings',
     who: ['admin'],
     summary:
-      'Try an account at the payment provider before it is kept: a token, an order of one cent that nobody pays, and the webhook where one is named. Without a secret the one that was written before is tried.',
-    body: TypedAccount.extend({ mode: z.enum(accountPlaces) }),
+      'Try an account at the payment provider before it is kept: a token, an order of one cent that nobody pays, ' +
+      'and the webhook where one is named. Without a secret the one that was written before is tried.',
+    body: TypedAccount.extend({ mode: z.enum(accountModes) }),
     replies: { 200: TriedSteps },
     confirmed: true,
     refusals: [],

@@ -11,23 +11,26 @@ import * as words from '../words.ts';
 const list = z.union([words.text(4000), z.array(words.text(200)).max(50).transform(String)]);
 /** Present and empty clears it. */
 const clearableMoney = z.union([z.null(), z.literal('').transform(() => null), words.moneyIn]);
-/** A reference from an upload, or the address that the product gives for the format, which changes nothing; empty takes it off. */
+/**
+ * A reference from an upload, or the address that the product gives for the format, which changes nothing; empty takes
+ * it off.
+ */
 const format = words.text(400).nullable();
 
 /** Names of designers as a list or its comma text, each once. */
 const designers = z
   .union([words.text(4000).transform((text) => text.split(',')), z.array(words.text(100)).max(20)])
   .transform((names) => {
-    const plain = names.map((name) => name.replace(/\s+/g, ' ').trim()).filter((name) => name !== '');
+    const plain = names.map(words.cleanName).filter((name) => name !== '');
     return plain.filter((name, at) => plain.findIndex((one) => one.toLowerCase() === name.toLowerCase()) === at);
   })
   .pipe(z.array(words.text(100).refine((name) => !name.includes(','), fieldWords.noComma)).max(20));
 
 export const ProductFields = z.object({
-  name: words.requiredText(200).transform((value) => value.trim()),
+  name: words.name(200),
   /** Made when it is absent or empty. */
-  sku: words.text(64).transform((value) => value.trim()),
-  type: words.text(200).transform((value) => value.trim()),
+  sku: words.optionalName(64),
+  type: words.optionalName(200),
   description: words.text(20_000),
   shortDescription: words.text(20_000),
   regularPrice: words.moneyIn,
@@ -37,7 +40,7 @@ export const ProductFields = z.object({
   /** Who is not known yet is made by it; present and empty clears them. */
   designers,
   /** The name of its foundry, known or new; empty takes it off. */
-  foundry: words.text(100).transform((value) => value.replace(/\s+/g, ' ').trim()),
+  foundry: words.optionalName(100),
   /** As text only to clear it; a picture is sent as a file. */
   images: words.text(200_000),
   formatZIP: format,
@@ -57,14 +60,20 @@ export const ProductFields = z.object({
   publishAt: words.timeIn,
   /** When the clock withdraws it; empty takes it back. */
   withdrawAt: words.timeIn,
-  /** Of the release that other fonts make, else of the newest: what it is called (2.0 where it is empty) and what is new in it. */
-  releaseVersion: words.text(40).transform((value) => value.trim()),
+  /**
+   * Of the release that other fonts make, else of the newest: what it is called (2.0 where it is empty) and what is new
+   * in it.
+   */
+  releaseVersion: words.optionalName(40),
   releaseNotes: words.text(4000).transform((value) => value.trim()),
   /** Whether those who bought an earlier release have the one that other fonts make; they do unless it says no. */
   releaseFree: words.switchIn,
   /** Whether they are written to about it. */
   tellOwners: words.switchIn,
-  /** The licence types it is offered under, as a list or its comma text. A new product is offered under the Standard one. */
+  /**
+   * The licence types it is offered under, as a list or its comma text. A new product is offered under the Standard
+   * one.
+   */
   licenseTypeIds: z
     .union([
       z.array(words.bodyId),
@@ -86,48 +95,58 @@ export const ProductFields = z.object({
 export type ProductFields = z.output<typeof ProductFields>;
 
 const { name, regularPrice } = ProductFields.shape;
-export const NewProductFields = ProductFields.partial().extend({
-  name,
-  regularPrice,
-  status: z.enum(['draft', 'published']).optional(),
-});
+export const NewProductFields = ProductFields.partial()
+  .extend({
+    name,
+    regularPrice,
+    status: z.enum(['draft', 'published']).optional(),
+  })
+  .describe('A new product. Formats take the references of an upload.');
 
 const change = z.object({ set: clearableMoney }).or(z.object({ percent: z.number().min(-100).max(1000) }));
 const names = z.array(words.requiredText(100)).max(50);
 const someIds = z.array(words.bodyId).max(200);
 /** What of a product a change of many can touch. */
-export const ProductState = z.object({
-  id: words.bodyId,
-  regularPrice: words.moneyIn,
-  salePrice: clearableMoney,
-  categoryList: z.array(words.text(200)).max(50),
-  licenseTypeIds: someIds,
-  licensePrices: licensePricesIn.optional(),
-  inPlans: z.boolean(),
-});
+export const ProductState = z
+  .object({
+    id: words.bodyId,
+    regularPrice: words.moneyIn,
+    salePrice: clearableMoney,
+    categoryList: z.array(words.text(200)).max(50),
+    licenseTypeIds: someIds,
+    licensePrices: licensePricesIn.optional(),
+    inPlans: z.boolean(),
+  })
+  .describe('What a change of many products can touch of one.');
 
 /** What many products are to become. A percent of the sale price is taken from the regular price. */
-export const BulkChange = z.object({
-  ids: z.array(words.bodyId).min(1).max(1000).optional(),
-  regularPrice: change.optional(),
-  salePrice: change.optional(),
-  categories: z.object({ set: names, add: names, remove: names }).partial().optional(),
-  /** `prices` offer each product under their licence types too. */
-  licenseTypes: z.object({ assign: someIds, unassign: someIds, prices: licensePricesIn }).partial().optional(),
-  inPlans: z.boolean().optional(),
-  /** Publishes them or withdraws them, which is taken back by the other of the two. */
-  status: z.enum(['published', 'withdrawn']).optional(),
-  /** Instead of all others: the `before` of an earlier change, to take it back. */
-  restore: z.array(ProductState).min(1).max(1000).optional(),
-});
+export const BulkChange = z
+  .object({
+    ids: z.array(words.bodyId).min(1).max(1000).optional(),
+    regularPrice: change.optional(),
+    salePrice: change.optional(),
+    categories: z.object({ set: names, add: names, remove: names }).partial().optional(),
+    /** `prices` offer each product under their licence types too. */
+    licenseTypes: z.object({ assign: someIds, unassign: someIds, prices: licensePricesIn }).partial().optional(),
+    inPlans: z.boolean().optional(),
+    /** Publishes them or withdraws them, which is taken back by the other of the two. */
+    status: z.enum(['published', 'withdrawn']).optional(),
+    restore: z
+      .array(ProductState)
+      .min(1)
+      .max(1000)
+      .optional()
+      .describe('Instead of all others: the `before` of an earlier change, to take it back.'),
+  })
+  .describe('What many products are to become.');
 export type BulkChange = z.output<typeof BulkChange>;
 export const productOrders = ['id', 'name', 'sku', 'type', 'price'] as const;
 
 const picture = { images: uploadSizes.picture };
 
 /**
- * How far the files of a product are that every buyer of it gets: `waiting` for quiet times or a buyer, `preparing`, `ready`,
- * or `failed`, with why in `trouble`; `none` has no fonts. `done` of `total` files are there.
+ * How far the files of a product are that every buyer of it gets: `waiting` for quiet times or a buyer, `preparing`,
+ * `ready`, or `failed`, with why in `trouble`; `none` has no fonts. `done` of `total` files are there.
  */
 const Preparation = z.object({
   state: z.enum(['none', 'waiting', 'preparing', 'ready', 'failed']),
@@ -137,9 +156,9 @@ const Preparation = z.object({
 });
 export type Preparation = z.output<typeof Preparation>;
 /** A product with what only staff knows of it. */
-const StockProduct = Product.extend({
+const AdminProduct = Product.extend({
   preparation: Preparation,
-  /** Of the licence types of which it says something itself. */
+  /** Of the licence types with a price, factor or steps of the product's own. */
   licensePrices: z.array(LicensePrice),
   inPlans: z.boolean(),
   publishedAt: words.time.nullable(),
@@ -147,11 +166,12 @@ const StockProduct = Product.extend({
   publishAt: words.time.nullable(),
   withdrawAt: words.time.nullable(),
 });
-export type StockProduct = z.output<typeof StockProduct>;
+export type AdminProduct = z.output<typeof AdminProduct>;
 
 /** What staff do with products. */
-export const stock = [
-  endpoint('listStock', {
+export const adminProducts = [
+  endpoint('GET /api/product/admin/list', {
+    name: 'listStock',
     who: ['admin'],
     summary: 'The products for who runs the shop, drafts and withdrawn ones too, searched by name or SKU.',
     query: z.object({
@@ -160,23 +180,27 @@ export const stock = [
       status: z.enum(productStatuses).optional(),
       query: words.text(200).default(''),
     }),
-    replies: { 200: z.array(StockProduct) },
+    replies: { 200: z.array(AdminProduct) },
     refusals: [],
     counted: true,
   }),
-  endpoint('addProduct', {
+  endpoint('POST /api/product/add', {
+    name: 'addProduct',
     who: ['admin'],
     summary:
-      'Add a product, with the fonts of an upload and a picture where they are given: published at once, at a time, or a draft that only staff see.',
+      'Add a product, with the fonts of an upload and a picture where they are given: published at once, at a ' +
+      'time, or a draft that only staff see.',
     body: NewProductFields,
     files: picture,
     replies: { 201: Product },
     refusals: ['sku_taken', 'upload_not_found', 'picture_unreadable', 'license_type_not_found'],
   }),
-  endpoint('updateProduct', {
+  endpoint('PUT /products/:id', {
+    name: 'updateProduct',
     who: ['admin'],
     summary:
-      'Change a product. An absent field stays as it is, one that is present and empty is cleared; `status` publishes and withdraws it.',
+      'Change a product. An absent field stays as it is, one that is present and empty is cleared; `status` ' +
+      'publishes and withdraws it.',
     params: z.object({ id: words.id }),
     body: ProductFields.partial(),
     files: picture,
@@ -192,10 +216,12 @@ export const stock = [
       'draft_not_withdrawn',
     ],
   }),
-  endpoint('changeProducts', {
+  endpoint('POST /api/product/bulk', {
+    name: 'changeProducts',
     who: ['admin'],
     summary:
-      'Change prices, categories, licence types or plans of many products at once, publish or withdraw them; `before` takes all but the last back as `restore`.',
+      'Change prices, categories, licence types or plans of many products at once, publish or withdraw them; ' +
+      '`before` takes all but the last back as `restore`.',
     body: BulkChange,
     replies: {
       200: z.object({
@@ -221,24 +247,30 @@ export const stock = [
       'sold_exclusively',
     ],
   }),
-  endpoint('prepareProduct', {
+  endpoint('POST /api/product/:id/prepare', {
+    name: 'prepareProduct',
     who: ['admin'],
     summary: 'Prepare the files of a product now: those that wait for quiet times, or failed.',
     params: z.object({ id: words.id }),
     replies: { 200: Preparation },
     refusals: ['product_not_found'],
   }),
-  endpoint('productFile', {
+  endpoint('GET /api/product/:id/originals/:format', {
+    name: 'productFile',
     who: ['admin'],
+    confirmed: true,
     summary: 'The font files of a product as they are kept, without a licensee: one file, or a ZIP of several.',
     params: z.object({
       id: words.id,
       format: z.enum(formatNames.map((one) => one.toLowerCase() as Lowercase<typeof one>)),
     }),
     replies: 'file',
+    mediaTypes: ['application/zip', 'font/ttf', 'font/otf', 'font/woff', 'font/woff2'],
     refusals: ['product_not_found', 'format_not_available'],
   }),
-  endpoint('productPicture', {
+  endpoint('GET /api/product/:id/picture.webp', {
+    name: 'productPicture',
+    closed: true,
     who: 'anyone',
     summary: 'The picture that the owner gave a product.',
     params: z.object({ id: words.id }),

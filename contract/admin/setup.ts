@@ -3,7 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { LicenseType } from '../nouns/license-types.ts';
 import * as words from '../words.ts';
 
-/** A licence type that a new shop may begin with; `price` in dollars is proposed, and nothing where it costs what each font costs. */
+/**
+ * A licence type that a new shop may begin with; `price` in dollars is proposed, and nothing where it costs what each
+ * font costs.
+ */
 export const OfferedLicenseType = LicenseType.pick({
   name: true,
   description: true,
@@ -29,8 +32,8 @@ export const SetupStep = z.object({
 export type SetupStep = z.output<typeof SetupStep>;
 
 /**
- * The way to a shop of one's own. `demo` is what would go when the demo is emptied; null where there is no demo, or money was taken in
- * it. `missing` is what a sale for real money still needs, in words.
+ * The way to a shop of one's own. `demo` is what would go when the demo is emptied; null where there is no demo, or
+ * money was taken in it. `missing` is what a sale for real money still needs, in words.
  */
 export const Setup = z.object({
   steps: z.array(SetupStep),
@@ -42,36 +45,44 @@ export const Setup = z.object({
 export type Setup = z.output<typeof Setup>;
 
 export const setup = [
-  endpoint('readSetup', {
+  endpoint('GET /api/setup', {
+    name: 'readSetup',
     who: ['admin'],
     summary: 'How far a new shop is on its way to the first sale, step by step, and what of the demo is still there.',
     replies: { 200: Setup },
     refusals: [],
   }),
-  endpoint('beginOwnShop', {
+  endpoint('POST /api/setup/own-shop', {
+    name: 'beginOwnShop',
     who: ['admin'],
     summary:
-      'Empty the demo, where `confirm` is "empty the demo": its fonts, licence types, plans, landing pages, customers and the orders of the sandbox go, and nothing of it comes back. Staff, settings and the audit log stay. Where a payment was ever begun for real money, or licences sold elsewhere were brought, nothing is touched.',
+      'Empty the demo, where `confirm` is "empty the demo": its fonts, licence types, plans, landing pages, ' +
+      'customers and the orders of the sandbox go, and nothing of it comes back. Staff, settings and the audit log ' +
+      'stay. Where a payment was ever begun for real money, or licences sold elsewhere were brought, nothing is ' +
+      'touched.',
     body: z.object({ confirm: words.text(100) }),
     replies: { 200: Setup },
     confirmed: true,
     refusals: ['no_demo', 'demo_is_filled', 'real_orders', 'invalid_input'],
   }),
-  endpoint('offeredLicenseTypes', {
+  endpoint('GET /api/setup/license-types', {
+    name: 'offeredLicenseTypes',
     who: ['admin'],
     summary: 'The licence types that a new shop may begin with.',
     replies: { 200: z.array(OfferedLicenseType) },
     refusals: [],
   }),
-  endpoint('chooseLicenseTypes', {
+  endpoint('POST /api/setup/license-types', {
+    name: 'chooseLicenseTypes',
     who: ['admin'],
     summary:
-      'Begin to sell under some of the licence types on offer, each with its terms as version 1, all or none. One whose name the shop has already stays as it is.',
+      'Begin to sell under some of the licence types on offer, each with its terms as version 1, all or none. One ' +
+      'whose name the shop has already stays as it is.',
     body: z.object({
       types: z
         .array(
           z.object({
-            name: words.requiredText(200),
+            name: words.name(200),
             /** Dollars; absent: as proposed. */
             price: words.moneyIn.optional(),
           }),

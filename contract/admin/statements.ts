@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fieldWords } from '../field-words.ts';
 import { makerKinds } from '../nouns/makers.ts';
+import { environments } from '../payment-providers.ts';
 import * as words from '../words.ts';
 
 /** A month of the shop's calendar, as 2026-11. */
@@ -9,19 +10,22 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldWords.month);
 
 /** A percent coming in, as a number or its text; becomes hundredths of it. */
 const percentIn = z
-  .union([z.number(), z.string().regex(/^\s*\d{1,3}(\.\d{1,2})?\s*%?\s*$/)], fieldWords.percent)
+  .union([z.number(), z.string().regex(/^\s*\d{1,3}(\.\d{1,2})?\s*(?:%\s*)?$/)], fieldWords.percent)
   .transform((wire) => Number(String(wire).replace('%', '')) * 100)
   .refine((share) => share >= 0 && share <= 10_000 && Math.abs(share - Math.round(share)) < 1e-6, fieldWords.percent)
   .transform((share) => Math.round(share))
   .meta({ type: ['number', 'string'] });
 
-/** What a designer or a foundry has of what a font sells for from a day on, until the next row of the two begins. */
-export const MakerShare = z.object({
-  product: z.object({ id: words.bodyId, name: z.string() }),
-  from: z.iso.date(),
-  percent: z.number(),
-  afterFees: z.boolean(),
-});
+export const MakerShare = z
+  .object({
+    product: z.object({ id: words.bodyId, name: z.string() }),
+    from: z.iso.date(),
+    percent: z.number(),
+    afterFees: z.boolean().describe("Whether the provider's fees go off first."),
+  })
+  .describe(
+    'What a designer or a foundry has of what a font sells for, from a day on until the next row of the two begins.',
+  );
 export type MakerShare = z.output<typeof MakerShare>;
 
 const SharesBody = z.object({
@@ -34,77 +38,114 @@ const SharesBody = z.object({
 });
 export type SharesBody = z.output<typeof SharesBody>;
 
-/** Figures of money: `sales` and `refunds` without tax, `base` is what the share is of: sales less refunds and, where that is agreed, less fees. */
+/**
+ * Figures of money: `sales` and `refunds` without tax, `base` is what the share is of: sales less refunds and, where
+ * that is agreed, less fees.
+ */
 const figures = { sales: words.money, refunds: words.money, fees: words.money, base: words.money, amount: words.money };
 
 /** What a designer or a foundry has of a month. `fees` are those that go off first, 0 where they do not. */
-export const Statement = z.object({
-  maker: z.object({ id: words.bodyId, kind: z.enum(makerKinds), slug: z.string(), name: z.string() }),
-  /** A font has several where what was given back was sold under another share. */
-  lines: z.array(
-    z.object({
-      product: z.object({ id: words.bodyId, name: z.string() }),
-      percent: z.number(),
-      afterFees: z.boolean(),
-      ...figures,
-    }),
-  ),
-  ...figures,
-});
+export const Statement = z
+  .object({
+    maker: z.object({ id: words.bodyId, kind: z.enum(makerKinds), slug: z.string(), name: z.string() }),
+    /** A font has several where what was given back was sold under another share. */
+    lines: z.array(
+      z.object({
+        product: z.object({ id: words.bodyId, name: z.string() }),
+        percent: z.number(),
+        afterFees: z.boolean(),
+        /** It is of the income of plans, and not of sales of the font. */
+        isOfPlans: z.boolean(),
+        ...figures,
+      }),
+    ),
+    ...figures,
+  })
+  .describe('What a designer or a foundry has of a month.');
 export type Statement = z.output<typeof Statement>;
 
-const moneys = ['live', 'test'] as const;
-export type Money = (typeof moneys)[number];
-/** Which statements: of a month, and of live money unless it says test. */
-const wish = { month, money: z.enum(moneys).default('live') };
+const criterion = { month, environment: words.environment };
+
+/**
+ * From which months on the income of plans is shared, and from which not, the latest first; empty: it never was. What
+ * is paid for a plan is divided among the fonts that its subscribers downloaded in the month of the payment, each once
+ * for each subscriber and by its price.
+ */
+export const PlanSharing = z.array(z.object({ month, isShared: z.boolean() }));
+export type PlanSharing = z.output<typeof PlanSharing>;
 
 export const statements = [
-  endpoint('listShares', {
+  endpoint('GET /api/ledger/plan-sharing', {
+    name: 'readPlanSharing',
+    who: ['admin', 'finance'],
+    summary: 'Whether the income of plans is shared with designers and foundries, by months.',
+    replies: { 200: PlanSharing },
+    refusals: [],
+  }),
+  endpoint('PUT /api/ledger/plan-sharing', {
+    name: 'setPlanSharing',
+    who: ['admin'],
+    summary: 'Share the income of plans from a month on, or not any more. Months that are closed stay as they are.',
+    body: PlanSharing.element,
+    replies: { 200: PlanSharing },
+    refusals: ['share_month_closed'],
+  }),
+  endpoint('GET /api/makers/:id/shares', {
+    name: 'listShares',
     who: ['admin'],
     summary: 'The shares of a designer or a foundry with their history, by font and the latest first.',
     params: z.object({ id: words.id }),
     replies: { 200: z.array(MakerShare) },
     refusals: ['maker_not_found'],
   }),
-  endpoint('setShares', {
+  endpoint('POST /api/makers/:id/shares', {
+    name: 'setShares',
     who: ['admin'],
     summary:
-      'Set what a designer or a foundry has of some fonts from a day on; 0 ends it. What was sold before that day keeps its share, also when it is given back later.',
+      'Set what a designer or a foundry has of some fonts from a day on; 0 ends it. What was sold before that day ' +
+      'keeps its share, also when it is given back later.',
     params: z.object({ id: words.id }),
     body: SharesBody,
     replies: { 200: z.array(MakerShare) },
     refusals: ['maker_not_found', 'shares_above_whole', 'share_month_closed', 'invalid_input'],
   }),
-  endpoint('readStatements', {
+  endpoint('GET /api/ledger/statements', {
+    name: 'readStatements',
     who: ['admin', 'finance'],
     summary:
-      'What each designer and foundry has of a month, reckoned from the books: of sales without tax after what went back. `closedAt` is null while the month may still change.',
-    query: z.object(wish),
+      'What each designer and foundry has of a month, computed from the books: of sales without tax after what ' +
+      'went back. `closedAt` is null while the month may still change.',
+    query: z.object(criterion),
     replies: {
       200: z.object({
         month,
-        money: z.enum(moneys),
+        environment: z.enum(environments),
         closedAt: words.time.nullable(),
         statements: z.array(Statement),
       }),
     },
     refusals: [],
   }),
-  endpoint('statementTable', {
+  endpoint('GET /api/ledger/statements/:id/statement.csv', {
+    name: 'statementTable',
     who: ['admin', 'finance'],
+    confirmed: true,
     summary: 'The statement of a designer or a foundry for a month as a table (CSV, UTF-8), with the total at its end.',
     params: z.object({ id: words.id }),
-    query: z.object(wish),
+    query: z.object(criterion),
     replies: 'file',
+    mediaTypes: ['text/csv'],
     noted: 'export',
     refusals: ['maker_not_found'],
   }),
-  endpoint('statementPdf', {
+  endpoint('GET /api/ledger/statements/:id/statement.pdf', {
+    name: 'statementPdf',
     who: ['admin', 'finance'],
     summary: 'The same as PDF, to be sent to them.',
     params: z.object({ id: words.id }),
-    query: z.object(wish),
+    query: z.object(criterion),
     replies: 'file',
+    mediaTypes: ['application/pdf'],
     noted: 'export',
     refusals: ['maker_not_found'],
   }),

@@ -7,20 +7,24 @@ export const userSorts = ['id', 'username', 'fullname', 'email', 'role', 'create
 const { password: _password, ...fields } = person;
 
 /** A user as the admin list shows it. */
-export const ListedUser = User.extend({ secondFactor: z.boolean() });
+export const ListedUser = User.extend({
+  secondFactor: z.boolean().describe('Whether a second factor is on.'),
+}).describe('A user as the admin sees it.');
 export type ListedUser = z.output<typeof ListedUser>;
 
 export const users = [
-  endpoint('createUser', {
+  endpoint('POST /api/users/register', {
+    name: 'createUser',
     who: ['admin'],
     summary: 'Create a user of any role. For a member of staff the password is asked again.',
     body: z.object({ ...person, role: words.role.default('customer') }),
     replies: { 201: z.object({ message: z.string(), user: User }) },
     refusals: ['email_taken', 'username_taken', 'confirm_identity'],
   }),
-  endpoint('listUsers', {
+  endpoint('GET /api/users', {
+    name: 'listUsers',
     who: ['admin'],
-    summary: 'The users of the shop. `query` looks into username, full name and e-mail.',
+    summary: 'The users of the shop. `query` looks into username, full name and email.',
     query: z.object({
       ...words.paged(100, 1000),
       sort: words.sortedBy(userSorts).default('id'),
@@ -30,10 +34,12 @@ export const users = [
     refusals: [],
     counted: true,
   }),
-  endpoint('updateUser', {
+  endpoint('PUT /api/users/:id', {
+    name: 'updateUser',
     who: ['admin'],
     summary:
-      'Change what was sent of a user; a password is not among it. Another role ends the sessions, another email is told to both addresses. For the role or email of a member of staff the password is asked again.',
+      'Change what was sent of a user; a password is not among it. Another role ends the sessions, another email ' +
+      'is told to both addresses. For the role or email of a member of staff the password is asked again.',
     params: z.object({ id: words.id }),
     body: z.object({ ...fields, role: words.role }).partial(),
     replies: { 200: z.object({ user: User }) },
@@ -46,7 +52,8 @@ export const users = [
       'confirm_identity',
     ],
   }),
-  endpoint('deleteUser', {
+  endpoint('DELETE /api/users/:id', {
+    name: 'deleteUser',
     who: ['admin'],
     summary: 'Make a user anonymous. Orders and licences stay.',
     params: z.object({ id: words.id }),
@@ -54,7 +61,8 @@ export const users = [
     noted: 'account-deleted',
     refusals: ['user_not_found', 'own_account', 'last_administrator', 'confirm_identity'],
   }),
-  endpoint('listUserSessions', {
+  endpoint('GET /api/users/:id/sessions', {
+    name: 'listUserSessions',
     who: ['admin'],
     summary: 'Where a user is logged in, the one seen last first. `current` is the session that asks.',
     params: z.object({ id: words.id }),
@@ -63,7 +71,8 @@ export const users = [
     refusals: ['user_not_found'],
     counted: true,
   }),
-  endpoint('endUserSessions', {
+  endpoint('DELETE /api/users/:id/sessions', {
+    name: 'endUserSessions',
     who: ['admin'],
     summary: 'End every session of a user; with an id in the query, that one alone.',
     params: z.object({ id: words.id }),
@@ -72,7 +81,8 @@ export const users = [
     noted: 'sessions-ended',
     refusals: ['user_not_found', 'session_not_found'],
   }),
-  endpoint('takeOffSecondFactor', {
+  endpoint('DELETE /api/users/:id/second-factor', {
+    name: 'takeOffSecondFactor',
     who: ['admin'],
     summary: "Take off the second factor of somebody who lost the device. All of that user's sessions end.",
     params: z.object({ id: words.id }),

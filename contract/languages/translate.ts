@@ -2,7 +2,7 @@ import type { Language } from './languages.ts';
 
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Words that stand outside of any page, where nobody knows yet who will read them: `t` makes a text of them. */
+/** A text from outside of any page, before its reader is known: `t` translates it. */
 export type Message = { readonly text: string; readonly values?: Values | undefined };
 
 /** What each text of the shop is in one language, by the text as it stands in the code. */
@@ -23,11 +23,12 @@ export const languageNow = (): Language | undefined => spoken()?.language;
 export const msg = (text: string, values?: Values): Message => ({ text, values });
 
 /**
- * A text in the language of the reader, and as it stands in the code where none was chosen. `{name}` in it is the value of that name, or
- * nothing where that is null. Where one English text has two meanings, a `|` and what is meant follow it: `t('Open|state')` says "Open".
+ * A text in the language of the reader, and as it stands in the code where none was chosen. `{name}` in it is the value
+ * of that name, or nothing where that is null. Where one English text has two meanings, a `|` and what is meant follow
+ * it: `t('Open|state')` says "Open".
  */
-export function t(said: string | Message, values?: Values): string {
-  if (typeof said !== 'string') return t(said.text, values ?? said.values);
-  const words = spoken()?.words[said] ?? said.replace(/\|[a-z ]+$/, '');
+export function t(result: string | Message, values?: Values): string {
+  if (typeof result !== 'string') return t(result.text, values ?? result.values);
+  const words = spoken()?.words[result] ?? result.replace(/\|[a-z ]+$/, '');
   return values ? words.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name] ?? ''}`) : words;
 }

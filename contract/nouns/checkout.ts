@@ -5,7 +5,7 @@ import { namedProviders } from '../payment-providers.ts';
 import * as words from '../words.ts';
 import { Order } from './orders.ts';
 
-/** The checkout, where it says that nobody knows the payment. */
+/** The checkout with the message that the payment is unknown. */
 const refusalPage = '/checkout?unknown=1';
 const providerReturn = {
   paymentId: words.text(100).optional(),
@@ -14,26 +14,32 @@ const providerReturn = {
 };
 
 /** With whom to begin a payment, in the calls that serve several. */
-export const providerAsked = z
+export const providerChoice = z
   .enum(namedProviders)
   .optional()
   .describe('The payment provider to pay with; without it the main one.');
 
 export const checkout = [
-  endpoint('createPayment', {
+  endpoint('POST /payment/paypal/create-payment', {
+    name: 'createPayment',
     who: 'user',
     summary: 'Start paying an order, or go on with the payment that is alive.',
     body: z.object({
       orderId: words.looseBodyId,
-      total: words.moneyIn,
+      total: words.moneyIn.describe('The total of the order, as a check of what the buyer was shown.'),
       currency: z.literal(CURRENCY),
       instead: z
         .boolean()
         .optional()
         .describe('Give up a payment of the order that was begun in another way, if nobody has paid it yet.'),
-      provider: providerAsked,
+      provider: providerChoice,
     }),
-    replies: { 200: z.object({ approval_url: z.string(), paymentId: z.string() }) },
+    replies: {
+      200: z.object({
+        approval_url: z.string().describe('Where the buyer approves the payment.'),
+        paymentId: z.string(),
+      }),
+    },
     refusals: [
       'order_not_found',
       'total_mismatch',
@@ -49,7 +55,8 @@ export const checkout = [
     ],
     idempotent: true,
   }),
-  endpoint('returnFromProvider', {
+  endpoint('GET /payment/paypal/return', {
+    name: 'returnFromProvider',
     who: 'anyone',
     summary: 'Where PayPal sends the buyer after approval: settles, then shows the checkout.',
     query: z.object(providerReturn),
@@ -57,7 +64,8 @@ export const checkout = [
     refusals: ['payment_not_found', 'payer_invalid'],
     refusalPage,
   }),
-  endpoint('cancelAtProvider', {
+  endpoint('GET /payment/paypal/cancel', {
+    name: 'cancelAtProvider',
     who: 'anyone',
     summary: 'Where PayPal sends the buyer who cancelled: shows the checkout, the order stays.',
     query: z.object(providerReturn),
@@ -65,7 +73,8 @@ export const checkout = [
     refusals: [],
     refusalPage,
   }),
-  endpoint('executePayment', {
+  endpoint('GET /payment/paypal/execute-payment', {
+    name: 'executePayment',
     who: 'user',
     summary:
       'Ask for the outcome of a payment; settles it when the provider says so. The same however often it is called.',
@@ -83,7 +92,8 @@ export const checkout = [
       'payer_invalid',
     ],
   }),
-  endpoint('syncOrder', {
+  endpoint('POST /api/orders/:id/sync', {
+    name: 'syncOrder',
     who: ['admin', 'finance'],
     summary: 'Ask the provider how the payments of an order stand, and settle what is known.',
     params: z.object({ id: words.id }),

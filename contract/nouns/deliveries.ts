@@ -7,94 +7,115 @@ import { formatNames } from './products.ts';
 import { OwnedRelease } from './releases.ts';
 
 /**
- * On which web sites a licence is used, as its holder says: those of today, and those that were named before, with their
- * dates. `most` is how many it may be used on, null where that is not counted.
+ * On which web sites a licence is used, as its holder says: those of today, and those that were named before, with
+ * their dates. `most` is how many it may be used on, null where that is not counted.
  */
-export const LicenseDomains = z.object({
-  most: words.count.nullable(),
-  list: z.array(z.object({ hostname: z.string(), from: words.time, until: words.time.nullable() })),
-});
+export const LicenseDomains = z
+  .object({
+    most: words.count.nullable().describe('How many there may be at once; null where that is not counted.'),
+    list: z.array(z.object({ hostname: z.string(), from: words.time, until: words.time.nullable() })),
+  })
+  .describe('The web sites that a licence is used on, as its holder says.');
 export type LicenseDomains = z.output<typeof LicenseDomains>;
 
 /**
- * A licence that was issued for a line of a paid order, or at the first download of a font by a plan. `limits` are those of
- * the licence type at that moment, for one licence; the quantity multiplies them. `endsAt` is null for ever.
+ * A licence that was issued for a line of a paid order, or at the first download of a font by a plan. `limits` are
+ * those of the licence type at that moment, for one licence; the quantity multiplies them. `endsAt` is null for ever.
  */
-export const License = z.object({
-  licenseNumber: z.string(),
-  status: z.enum(['valid', 'refunded', 'superseded', 'ended']),
-  product: z.object({
-    id: words.bodyId,
-    name: z.string(),
-    slug: z.string(),
-    image: z.string(),
-    isOnOffer: z.boolean(),
-    /** The release that was bought; a plan's licence begins with the one it gave first. */
-    release: words.count,
-    /** All that are owned, the newest first. */
-    releases: z.array(OwnedRelease),
-    /** Without fonts there is nothing to download. */
-    hasFonts: z.boolean(),
-  }),
-  licenseType: z.object({ id: words.bodyId, name: z.string() }),
-  quantity: words.count,
-  limits: z.record(z.string(), z.string()),
-  /** Null for a licence without web use. */
-  domains: LicenseDomains.nullable(),
-  /** The words it was sold under; null where there were none. */
-  terms: TermsLink.nullable(),
-  licensee: z.string(),
-  /** Whether anyone who has the number may see the licensee. */
-  showLicensee: z.boolean(),
-  issuedAt: words.time,
-  endsAt: words.time.nullable(),
-  /** The plan that gives it, null when it was bought. */
-  plan: z.object({ id: words.bodyId, name: z.string() }).nullable(),
-});
+export const License = z
+  .object({
+    licenseNumber: z.string(),
+    status: z.enum(['valid', 'refunded', 'superseded', 'ended']),
+    product: z.object({
+      id: words.bodyId,
+      name: z.string(),
+      slug: z.string(),
+      image: z.string(),
+      isOnOffer: z.boolean(),
+      /** The release that was bought; a plan's licence begins with the one it gave first. */
+      release: words.count,
+      /** All that are owned, the newest first. */
+      releases: z.array(OwnedRelease),
+      /** Without fonts there is nothing to download. */
+      hasFonts: z.boolean(),
+    }),
+    licenseType: z.object({ id: words.bodyId, name: z.string() }),
+    quantity: words.count,
+    limits: z
+      .record(z.string(), z.string())
+      .describe('Those of the licence type at that moment, for one licence; the quantity multiplies them.'),
+    /** Null for a licence without web use. */
+    domains: LicenseDomains.nullable(),
+    /** The words it was sold under; null where there were none. */
+    terms: TermsLink.nullable(),
+    licensee: z.string(),
+    showLicensee: z.boolean().describe('Whether anyone who has the number may see the licensee.'),
+    issuedAt: words.time,
+    endsAt: words.time.nullable().describe('Null for a perpetual licence.'),
+    /** The plan that gives it, null when it was bought. */
+    plan: z
+      .object({ id: words.bodyId, name: z.string() })
+      .nullable()
+      .describe('The plan that gives it; null where it was bought.'),
+  })
+  .describe('A licence that was issued.');
 export type License = z.output<typeof License>;
 
-/** What anyone may know of a licence whose number they have. `limits` are those of all its quantity together. */
-export const VerifiedLicense = z.object({
-  licenseNumber: z.string(),
-  status: License.shape.status,
-  /** Its designers and its foundry by their names, as the font names them today. */
-  product: z.object({ name: z.string(), designers: z.array(z.string()), foundry: z.string().nullable() }),
-  licenseType: z.object({ name: z.string() }),
-  quantity: words.count,
-  limits: z.record(z.string(), z.string()),
-  licensee: z.string().nullable(),
-  /** The web sites it is used on today; null unless its holder shows who he is. */
-  domains: z.array(z.string()).nullable(),
-  issuedAt: words.time,
-  /** Null for ever. */
-  endsAt: words.time.nullable(),
-  signature: z.string(),
-});
+/** The public facts of a licence, for anyone with its number. `limits` apply to its whole quantity together. */
+export const VerifiedLicense = z
+  .object({
+    licenseNumber: z.string(),
+    status: License.shape.status,
+    /** Its designers and its foundry by their names, as the font names them today. */
+    product: z.object({ name: z.string(), designers: z.array(z.string()), foundry: z.string().nullable() }),
+    licenseType: z.object({ name: z.string() }),
+    quantity: words.count,
+    limits: z.record(z.string(), z.string()),
+    licensee: z.string().nullable().describe('Null unless its holder shows it.'),
+    /** The web sites it is used on today; null unless its holder shows who he is. */
+    domains: z.array(z.string()).nullable(),
+    issuedAt: words.time,
+    /** Null for ever. */
+    endsAt: words.time.nullable(),
+    signature: z.string(),
+  })
+  .describe(
+    'What anyone may know of a licence whose number they have. `limits` are those of all its quantity together.',
+  );
 export type VerifiedLicense = z.output<typeof VerifiedLicense>;
 
-/** All valid licences of one type together; a figure is null where none of them counts by it. */
-export const LicenseSum = z.object({
-  licenseType: z.object({ id: words.bodyId, name: z.string() }),
-  licenses: words.count,
-  figures: LicenseLimits.omit({ uses: true, onRequest: true }),
-});
+/**
+ * The valid licences of one font for one licensee together, where there are several. A figure is null where none of
+ * them counts by it, or one of them allows its use without counting.
+ */
+export const LicenseSum = z
+  .object({
+    product: z.object({ id: words.bodyId, name: z.string() }),
+    licensee: z.string(),
+    licenses: words.count,
+    figures: LicenseLimits.omit({ uses: true, onRequest: true }),
+  })
+  .describe('All valid licences of one type together.');
 export type LicenseSum = z.output<typeof LicenseSum>;
 
-export const Mail = z.object({
-  id: words.bodyId,
-  to: z.string(),
-  subject: z.string(),
-  createdAt: words.time,
-  sentAt: words.time.nullable(),
-  /** The names of the files that go with it. */
-  attachments: z.array(z.string()),
-});
+export const Mail = z
+  .object({
+    id: words.bodyId,
+    to: z.string(),
+    subject: z.string(),
+    createdAt: words.time,
+    sentAt: words.time.nullable().describe('Null while it waits.'),
+    /** The names of the files that go with it. */
+    attachments: z.array(z.string()),
+  })
+  .describe('An email of the shop.');
 export type Mail = z.output<typeof Mail>;
 
 export const licenseSorts = ['issuedAt', 'licenseNumber'] as const;
 
 export const deliveries = [
-  endpoint('listLicenses', {
+  endpoint('GET /api/licenses', {
+    name: 'listLicenses',
     who: 'user',
     summary: "The caller's wallet: every licence held, newest first unless sorted.",
     query: z.object({
@@ -106,13 +127,38 @@ export const deliveries = [
     refusals: [],
     counted: true,
   }),
-  endpoint('sumLicenses', {
+  endpoint('GET /api/licenses/updates', {
+    name: 'listLicenseUpdates',
+    who: ['admin', 'finance'],
+    summary:
+      'Licences of all customers that were issued or changed since the last call, in the order of their changes. ' +
+      'None is skipped or repeated: call again with `next` as `updatedSince`. A licence that ends by its date has ' +
+      'not changed.',
+    query: z.object({ updatedSince: words.updatedSince, limit: words.paged(100, 1000).limit }),
+    replies: {
+      200: z.object({
+        licenses: z.array(
+          License.extend({
+            orderId: words.bodyId.nullable(),
+            holder: z.object({ id: words.bodyId, fullname: z.string(), email: z.string() }),
+          }),
+        ),
+        next: words.count,
+      }),
+    },
+    refusals: [],
+  }),
+  endpoint('GET /api/licenses/totals', {
+    name: 'sumLicenses',
     who: 'user',
-    summary: "What the caller's valid licences allow together, licence type by licence type.",
+    summary:
+      "What the caller's valid licences allow together, where a licensee has several of one font. Licences of " +
+      'different fonts or licensees are never added up.',
     replies: { 200: z.array(LicenseSum) },
     refusals: [],
   }),
-  endpoint('verifyLicense', {
+  endpoint('GET /api/licenses/verify/:number', {
+    name: 'verifyLicense',
     who: 'anyone',
     summary:
       'Whether a licence holds at this moment, and what it allows. Who holds it is said only if the holder wants that.',
@@ -120,16 +166,19 @@ export const deliveries = [
     replies: { 200: VerifiedLicense },
     refusals: ['license_not_found', 'too_many_requests'],
   }),
-  endpoint('nameDomains', {
+  endpoint('PUT /api/licenses/:number/domains', {
+    name: 'nameDomains',
     who: 'user',
     summary:
-      'Say on which web sites a licence is used, as many as it allows: all of them, in place of those that were named before, which stay with their dates.',
+      'Say on which web sites a licence is used, as many as it allows: all of them, in place of those that were ' +
+      'named before, which stay with their dates.',
     params: z.object({ number: words.requiredText(40) }),
     body: z.object({ domains: z.array(words.hostname).max(1000) }),
     replies: { 200: LicenseDomains },
-    refusals: ['license_not_found', 'license_revoked', 'license_ended', 'invalid_input'],
+    refusals: ['license_not_found', 'license_not_for_web', 'license_revoked', 'license_ended', 'invalid_input'],
   }),
-  endpoint('updateLicense', {
+  endpoint('PUT /api/licenses/:number', {
+    name: 'updateLicense',
     who: 'user',
     summary: 'Let everybody who has the number of a licence see who the licensee is, or not any more.',
     params: z.object({ number: words.requiredText(40) }),
@@ -137,21 +186,29 @@ export const deliveries = [
     replies: { 200: z.object({ showLicensee: z.boolean() }) },
     refusals: ['license_not_found'],
   }),
-  endpoint('downloadFile', {
+  endpoint('GET /download/:licenseNumber/:format', {
+    name: 'downloadFile',
     who: 'anyone',
     summary:
-      'A file that was bought or that a running plan gives, stamped with its licensee. The signed link works for 15 minutes.',
+      'A file that was bought or that a running plan gives, stamped with its licensee. The signed link works for ' +
+      '15 minutes.',
     params: z.object({
       licenseNumber: words.text(40),
       format: z.enum([...formatNames.map((name) => name.toLowerCase() as Lowercase<typeof name>), 'kit']),
     }),
     query: z.object({
-      expires: z.coerce.number().int(),
+      /** In one spelling: `+1`, `01` and `1e0` would each be a link of their own. */
+      expires: z
+        .string()
+        .regex(/^[1-9]\d{0,11}$/)
+        .transform(Number),
       signature: words.text(100),
       /** Which of the releases that are owned; the newest of them without it. */
       release: words.id.optional(),
     }),
     replies: 'file',
+    mediaTypes: ['application/zip', 'font/ttf', 'font/otf', 'font/woff', 'font/woff2'],
+    refusalShownOn: '/files',
     refusals: [
       'link_invalid',
       'link_expired',
@@ -169,22 +226,25 @@ export const deliveries = [
       'plan_day_full',
     ],
   }),
-  endpoint('listMails', {
+  endpoint('GET /api/mails', {
+    name: 'listMails',
     who: ['admin'],
-    summary: 'The mails of the shop, newest first.',
+    summary: 'The emails of the shop, newest first.',
     query: z.object(words.paged(100, 1000)),
     replies: { 200: z.array(Mail) },
     refusals: [],
     counted: true,
   }),
-  endpoint('readMail', {
+  endpoint('GET /api/mails/:id', {
+    name: 'readMail',
     who: ['admin'],
     summary: 'One mail as it was written.',
     params: z.object({ id: words.id }),
     replies: { 200: Mail.extend({ text: z.string(), html: z.string() }) },
     refusals: ['mail_not_found'],
   }),
-  endpoint('resendMail', {
+  endpoint('POST /api/mails/:id/resend', {
+    name: 'resendMail',
     who: ['admin'],
     summary: 'Send the same letter again, to the same address.',
     params: z.object({ id: words.id }),

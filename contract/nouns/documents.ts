@@ -5,77 +5,124 @@ import * as words from '../words.ts';
 const licenseNumber = z.object({ number: words.requiredText(40) });
 
 export const documents = [
-  endpoint('orderInvoice', {
+  endpoint('GET /api/orders/:id/invoice.pdf', {
+    name: 'orderInvoice',
     who: 'user',
     summary: "The invoice of one of the caller's own paid orders, as PDF; of any order for admin and finance.",
     params: z.object({ id: words.id }),
     replies: 'file',
+    mediaTypes: ['application/pdf'],
     refusals: ['invoice_not_found'],
   }),
-  endpoint('orderCreditNote', {
+  endpoint('GET /api/orders/:id/credit-notes/:number.pdf', {
+    name: 'orderCreditNote',
     who: 'user',
     summary: "A credit note of one of the caller's own orders, as PDF; of any order for admin and finance.",
     params: z.object({ id: words.id, number: words.requiredText(40) }),
     replies: 'file',
+    mediaTypes: ['application/pdf'],
     refusals: ['credit_note_not_found'],
   }),
-  endpoint('transferInvoice', {
+  endpoint('GET /api/orders/:id/transfer.pdf', {
+    name: 'transferInvoice',
     who: 'user',
     summary:
-      'What is to be paid by bank transfer, as PDF with account, reference and due date. The invoice proper follows the money.',
+      'What is to be paid by bank transfer, as PDF with account, reference and due date. The invoice proper ' +
+      'follows the money.',
     params: z.object({ id: words.id }),
     replies: 'file',
+    mediaTypes: ['application/pdf'],
     refusals: ['transfer_not_found'],
   }),
-  endpoint('correctInvoice', {
+  endpoint('PUT /api/orders/:id/invoice', {
+    name: 'correctInvoice',
     who: 'user',
     summary:
-      "Put company, address and tax id on the invoice of one of the caller's own orders: a new copy of the same number. What was issued stays.",
+      "Put another name, company, address or tax id on the invoice of one of the caller's own orders, or of any " +
+      'for admin and finance, and on its credit notes: new copies of the same numbers. What was issued stays. A ' +
+      'tax id that would change the tax waits until staff have checked it. On an order that waits for a bank ' +
+      'transfer, the invoice to pay changes at once; its tax stays.',
     params: z.object({ id: words.id }),
-    body: z.object({ company: words.text(200), address: words.text(500), taxId: words.text(40) }),
-    replies: { 200: z.object({ number: z.string(), copy: words.count }) },
+    body: z.object({
+      name: words.optionalName(200).optional().describe('Who it is made out to; empty or absent, it stays as it is.'),
+      company: words.optionalName(200),
+      address: words.optionalLines(500).describe('The whole address with town and country; empty, it stays as it is.'),
+      taxId: words.optionalName(40),
+    }),
+    replies: {
+      200: z.object({
+        number: z.string(),
+        copy: words.count.describe('0 of an invoice to pay.'),
+        /** The tax id would change the tax: it is not on the copy, and staff check it. */
+        isTaxIdWaiting: z.boolean(),
+      }),
+    },
     refusals: ['invoice_not_found', 'invoice_copies'],
   }),
-  endpoint('licenseTermsPdf', {
+  endpoint('PUT /api/orders/:id/tax-number', {
+    name: 'decideTaxNumber',
+    who: ['admin', 'finance'],
+    summary:
+      'Accept the tax number that a buyer gave after the purchase, which writes new copies of invoice and credit ' +
+      'notes and moves the tax in the books; or decline it.',
+    params: z.object({ id: words.id }),
+    body: z.object({ isAccepted: z.boolean(), reason: words.text(250).default('') }),
+    replies: { 204: null },
+    refusals: ['order_not_found', 'tax_number_not_waiting', 'own_tax_number'],
+  }),
+  endpoint('GET /api/license-types/:id/terms.pdf', {
+    name: 'licenseTermsPdf',
     who: 'anyone',
     summary: 'The terms of a licence type as PDF: those of a version, or the newest.',
     params: z.object({ id: words.id }),
     query: z.object({ version: words.id.optional() }),
     replies: 'file',
+    mediaTypes: ['application/pdf'],
     refusals: ['terms_not_found'],
   }),
-  endpoint('productLicense', {
+  endpoint('GET /api/product/:id/license.txt', {
+    name: 'productLicense',
+    closed: true,
     who: 'anyone',
     summary:
       "The font's own licence as text, as it goes with every download; beside it stand the terms of the licence type.",
     params: z.object({ id: words.id }),
     replies: 'file',
+    mediaTypes: ['text/plain'],
     refusals: ['product_not_found'],
   }),
-  endpoint('productSpecimen', {
+  endpoint('GET /api/product/:id/specimen.pdf', {
+    name: 'productSpecimen',
+    closed: true,
     who: 'anyone',
     summary: 'The specimen of a font on a few pages, as PDF. Its letters are outlines; no font is in it.',
     params: z.object({ id: words.id }),
     replies: 'file',
+    mediaTypes: ['application/pdf'],
     refusals: ['product_not_found', 'fonts_missing', 'preview_unavailable'],
   }),
-  endpoint('licenseCertificate', {
+  endpoint('GET /api/licenses/:number/certificate.pdf', {
+    name: 'licenseCertificate',
     who: 'user',
     summary: "The certificate of one of the caller's own licences, as PDF; of any licence for admin and finance.",
     params: licenseNumber,
     query: z.object({ release: words.id.optional() }),
     replies: 'file',
+    mediaTypes: ['application/pdf'],
     refusals: ['license_not_found', 'license_revoked'],
   }),
-  endpoint('licenseCertificateJson', {
+  endpoint('GET /api/licenses/:number/certificate.json', {
+    name: 'licenseCertificateJson',
     who: 'user',
     summary: 'The same as canonical JSON, signed with Ed25519, that anyone can check without asking the shop.',
     params: licenseNumber,
     query: z.object({ release: words.id.optional() }),
     replies: 'file',
+    mediaTypes: ['application/json'],
     refusals: ['license_not_found', 'license_revoked'],
   }),
-  endpoint('certificateKeys', {
+  endpoint('GET /api/licenses/keys', {
+    name: 'certificateKeys',
     who: 'anyone',
     summary: 'The public keys of certificates (RFC 8037), those that signed earlier among them.',
     replies: {

@@ -13,35 +13,41 @@ const usualButtonUrl = '/product';
 export const usualColors = { backgroundColor: '#ffffff', textColor: '#000000' } as const;
 
 /** What a section says: plain text, or its parts. Nothing in it is ever read as HTML. */
-export const SectionContent = z.object({
-  heading: z.string(),
-  subheading: z.string(),
-  text: z.string(),
-  image: z.string(),
-  buttonLabel: z.string(),
-  buttonUrl: z.string(),
-});
+export const SectionContent = z
+  .object({
+    heading: z.string(),
+    subheading: z.string(),
+    text: z.string(),
+    image: z.string(),
+    buttonLabel: z.string(),
+    buttonUrl: z.string(),
+  })
+  .describe('What a section says, in parts. Nothing of it is read as HTML.');
 
 /** One section of a landing page. `title` is its name in the editor, and says what its picture shows. */
-export const LandingSection = z.object({
-  id: z.union([z.number(), z.string()]),
-  type: z.enum(sectionTypes),
-  title: z.string(),
-  content: z.union([z.string(), SectionContent]),
-  styles: z.object({ backgroundColor: z.string(), textColor: z.string(), align: z.enum(alignments) }),
-});
+export const LandingSection = z
+  .object({
+    id: z.union([z.number(), z.string()]),
+    type: z.enum(sectionTypes),
+    title: z.string(),
+    content: z.union([z.string(), SectionContent]),
+    styles: z.object({ backgroundColor: z.string(), textColor: z.string(), align: z.enum(alignments) }),
+  })
+  .describe('A section of a landing page.');
 export type LandingSection = z.output<typeof LandingSection>;
 
-export const LandingTemplate = z.object({
-  id: words.bodyId,
-  title: z.string(),
-  slug: z.string(),
-  description: z.string(),
-  styles: z.object({ backgroundColor: z.string(), textColor: z.string() }),
-  contentSections: z.array(LandingSection),
-  createdAt: words.time,
-  updatedAt: words.time,
-});
+export const LandingTemplate = z
+  .object({
+    id: words.bodyId,
+    title: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    styles: z.object({ backgroundColor: z.string(), textColor: z.string() }),
+    contentSections: z.array(LandingSection),
+    createdAt: words.time,
+    updatedAt: words.time,
+  })
+  .describe('A landing page.');
 export type LandingTemplate = z.output<typeof LandingTemplate>;
 
 /** Absent and null stand for what is usual. */
@@ -56,7 +62,7 @@ const addressText = (usual: string) =>
       .refine((value) => value === '' || words.isPageAddress(value), fieldWords.pageAddress),
     usual,
   ).transform((value) => value || usual);
-const line = orUsual(words.text(200), '');
+const line = orUsual(words.optionalName(200), '');
 const block = orUsual(words.text(20_000), '');
 
 const content = z.union([
@@ -104,16 +110,17 @@ const sections = z
   // Each has an id, so that an editor can tell them apart: its own, or its place.
   .transform((list) => list.map((one, at) => ({ ...one, id: one.id || at + 1 })));
 
-/** What an editor sends. Sections come as a list or as its JSON text; colours, alignment and type have their defaults. */
-export const landingDraft = z.object({
-  title: words.text(200).nullish(),
-  slug: words.text(200).nullish(),
-  description: words.text(20_000).nullish(),
-  styles: z
-    .object({ backgroundColor: color(usualColors.backgroundColor), textColor: color(usualColors.textColor) })
-    .nullish(),
-  contentSections: z.preprocess(readJson, sections.nullish()),
-});
+export const landingDraft = z
+  .object({
+    title: words.optionalName(200).nullish(),
+    slug: words.text(200).nullish(),
+    description: words.text(20_000).nullish(),
+    styles: z
+      .object({ backgroundColor: color(usualColors.backgroundColor), textColor: color(usualColors.textColor) })
+      .nullish(),
+    contentSections: z.preprocess(readJson, sections.nullish()).describe('A list, or its JSON text.'),
+  })
+  .describe('What an editor sends. Colours, alignment and type have their defaults.');
 export type LandingDraft = z.output<typeof landingDraft>;
 
 /** Text that is no JSON stays text, which is then refused as no list. */
@@ -128,16 +135,20 @@ function readJson(value: unknown): unknown {
 }
 
 export const landingPictures = [
-  endpoint('keepLandingPicture', {
+  endpoint('POST /api/landing-page/pictures', {
+    name: 'keepLandingPicture',
     who: ['bloger'],
     summary:
-      'Take in a picture for a landing page. It is drawn anew as WebP; the answer is its address. One that no template shows is forgotten after a day.',
+      'Take in a picture for a landing page. It is drawn again as WebP; the answer is its address. One that no ' +
+      'template shows is forgotten after a day.',
     body: z.object({}),
     files: { picture: uploadSizes.picture },
     replies: { 201: z.object({ url: z.string() }) },
     refusals: ['picture_missing', 'picture_unreadable'],
   }),
-  endpoint('landingPicture', {
+  endpoint('GET /api/landing-page/pictures/:key.webp', {
+    name: 'landingPicture',
+    closed: true,
     who: 'anyone',
     summary: 'A picture of a landing page.',
     params: z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }),

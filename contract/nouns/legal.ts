@@ -6,14 +6,14 @@ import * as words from '../words.ts';
 const page = z.enum(legalPageNames);
 
 /** Which version of a page of small print, and the SHA-256 of its text in UTF-8, in hexadecimal. */
-export const LegalMark = z.object({ page, version: words.bodyId, sha256: z.string() });
-export type LegalMark = z.output<typeof LegalMark>;
+export const LegalVersion = z.object({ page, version: words.bodyId, sha256: z.string() });
+export type LegalVersion = z.output<typeof LegalVersion>;
 
 /**
- * One version of a page of small print: it never changes and never goes. `text` is Markdown with the facts about the seller filled
- * in, `source` the same as its owner wrote it.
+ * One version of a page of small print: it never changes and never goes. `text` is Markdown with the facts about the
+ * seller filled in, `source` the same as its owner wrote it.
  */
-export const LegalText = LegalMark.extend({
+export const LegalText = LegalVersion.extend({
   title: z.string(),
   text: z.string(),
   source: z.string(),
@@ -24,14 +24,16 @@ export const LegalText = LegalMark.extend({
 export type LegalText = z.output<typeof LegalText>;
 
 export const legal = [
-  endpoint('listLegal', {
+  endpoint('GET /api/legal', {
+    name: 'listLegal',
     who: 'anyone',
     summary: 'The pages of small print that the shop has, each in its newest version.',
-    replies: { 200: z.array(LegalMark) },
+    replies: { 200: z.array(LegalVersion) },
     refusals: [],
     cache: 'catalogue',
   }),
-  endpoint('readLegal', {
+  endpoint('GET /api/legal/:page', {
+    name: 'readLegal',
     who: 'anyone',
     summary: 'A page of small print: a version of it, or the newest.',
     params: z.object({ page }),
@@ -40,10 +42,13 @@ export const legal = [
     refusals: ['legal_text_not_found'],
     cache: 'catalogue',
   }),
-  endpoint('publishLegal', {
+  endpoint('PUT /api/settings/legal', {
+    name: 'publishLegal',
     who: ['admin'],
+    confirmed: true,
     summary:
-      'Make the next version of a page of small print. `{Name}` in the text becomes a fact about the seller: Shop, Seller, Address, Country, E-mail, Tax number or Web site.',
+      'Make the next version of a page of small print. `{Name}` in the text becomes a fact about the seller: Shop, ' +
+      'Seller, Address, Country, E-mail, Tax number or Web site.',
     body: z.object({
       page,
       text: words.requiredText(60_000).transform((text) => text.replace(/\r\n?/g, '\n')),
@@ -51,10 +56,12 @@ export const legal = [
     replies: { 201: LegalText },
     refusals: ['legal_text_as_before'],
   }),
-  endpoint('draftLegal', {
+  endpoint('GET /api/legal/:page/draft', {
+    name: 'draftLegal',
     who: ['admin'],
     summary:
-      'Words to begin a page of small print with, and the facts about the seller that they may name. They are a template that no lawyer has checked.',
+      'Words to begin a page of small print with, and the facts about the seller that they may name. They are a ' +
+      'template that no lawyer has checked.',
     params: z.object({ page }),
     replies: {
       200: z.object({ text: z.string(), facts: z.array(z.object({ label: z.string(), value: z.string() })) }),

@@ -11,59 +11,64 @@ export const FONTS_A_DAY = 50;
  * A font that its holder may download now: bought, or part of a plan that runs. The links of `fontDetail` work for 15
  * minutes. What a plan gives has no licence number before its first download, which makes the licence.
  */
-export const LibraryItem = z.object({
-  product: z.object({
-    id: words.bodyId,
-    name: z.string(),
-    slug: z.string(),
-    image: z.string(),
-    /** False for what was bought and is not sold any more: it has no page. */
-    isOnOffer: z.boolean(),
-    fontDetail: LicensedFiles,
-    /** The one that the links lead to: the newest that is owned, or the one that was asked for. */
-    release: words.count,
-    /** All that are owned, the newest first. */
-    releases: z.array(OwnedRelease),
-  }),
-  source: z.enum(['order', 'subscription']),
-  license: z.object({
-    licenseNumber: z.string().nullable(),
-    licenseType: z.object({ id: words.bodyId, name: z.string() }),
-    quantity: words.count,
-    licensee: z.string(),
-    issuedAt: words.time.nullable(),
-    /** Until when the plan is paid; null for what was bought. */
-    endsAt: words.time.nullable(),
-    plan: z.object({ id: words.bodyId, name: z.string() }).nullable(),
-  }),
-});
+export const LibraryItem = z
+  .object({
+    product: z.object({
+      id: words.bodyId,
+      name: z.string(),
+      slug: z.string(),
+      image: z.string(),
+      /** False for what was bought and is not sold any more: it has no page. */
+      isOnOffer: z.boolean(),
+      fontDetail: LicensedFiles,
+      /** The one that the links lead to: the newest that is owned, or the one that was asked for. */
+      release: words.count,
+      /** All that are owned, the newest first. */
+      releases: z.array(OwnedRelease),
+    }),
+    source: z.enum(['order', 'subscription']),
+    license: z.object({
+      licenseNumber: z.string().nullable(),
+      licenseType: z.object({ id: words.bodyId, name: z.string() }),
+      quantity: words.count,
+      licensee: z.string(),
+      issuedAt: words.time.nullable(),
+      /** Until when the plan is paid; null for what was bought. */
+      endsAt: words.time.nullable(),
+      plan: z.object({ id: words.bodyId, name: z.string() }).nullable(),
+    }),
+  })
+  .describe('A font that its holder may download now.');
 export type LibraryItem = z.output<typeof LibraryItem>;
 
 /** Whether a plan gives fonts now, and if not, why. */
 const planStates = ['running', 'ended', 'refunded', 'disputed'] as const;
 export type PlanState = (typeof planStates)[number];
 
-/** A plan that the caller holds or has held. */
-export const LibraryPlan = z.object({
-  id: words.bodyId,
-  name: z.string(),
-  state: z.enum(planStates),
-  /** Until when it is paid, or when it ended. */
-  endsAt: words.time,
-  /** What its fonts come with; null for a plan that gives none. */
-  licenseType: z.object({ id: words.bodyId, name: z.string() }).nullable(),
-  /** How many products with fonts carry that licence now. */
-  fonts: words.count,
-  /** Whether another period of it can be bought. */
-  isRenewable: z.boolean(),
-});
+export const LibraryPlan = z
+  .object({
+    id: words.bodyId,
+    name: z.string(),
+    state: z.enum(planStates),
+    /** Until when it is paid, or when it ended. */
+    endsAt: words.time,
+    /** What its fonts come with; null for a plan that gives none. */
+    licenseType: z.object({ id: words.bodyId, name: z.string() }).nullable(),
+    /** How many products with fonts carry that licence now. */
+    fonts: words.count,
+    /** Whether another period of it can be bought. */
+    isRenewable: z.boolean(),
+  })
+  .describe('A plan that the caller holds or has held.');
 export type LibraryPlan = z.output<typeof LibraryPlan>;
 
 export const library = [
-  endpoint('listLibrary', {
+  endpoint('GET /api/library', {
+    name: 'listLibrary',
     who: 'user',
     summary:
-      'Everything that the caller may download now, with links of 15 minutes: what was bought, newest first, then the fonts of running plans by name.',
+      'Everything that the caller may download now, with links of 15 minutes: what was bought, newest first, then ' +
+      'the fonts of running plans by name.',
     query: z.object({
       ...words.paged(100, 1000),
       query: words.text(200).optional(),
@@ -74,7 +79,8 @@ export const library = [
     refusals: [],
     counted: true,
   }),
-  endpoint('listLibraryPlans', {
+  endpoint('GET /api/library/plans', {
+    name: 'listLibraryPlans',
     who: 'user',
     summary: "The caller's plans, running or over, and how many of today's fonts are taken. The day is that of UTC.",
     replies: {

@@ -3,19 +3,19 @@ import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
 
 /** Which version of the terms of a licence type, and the SHA-256 of its text in UTF-8, in hexadecimal. */
-export const TermsMark = z.object({ version: words.bodyId, sha256: z.string() });
-export type TermsMark = z.output<typeof TermsMark>;
+export const TermsVersion = z.object({ version: words.bodyId, sha256: z.string() });
+export type TermsVersion = z.output<typeof TermsVersion>;
 
 /** The same with the name of the licence type in addresses, for a link to the words: /license/{slug}/{version}. */
-export const TermsLink = TermsMark.extend({ slug: z.string() });
+export const TermsLink = TermsVersion.extend({ slug: z.string() });
 export type TermsLink = z.output<typeof TermsLink>;
 
 /** The longest text of terms. */
 const LONGEST = 60_000;
 
 /**
- * One version of the terms of a licence type: it never changes and never goes. `text` is Markdown with the limits of that version
- * filled in, `source` the same as its owner wrote it, with `{Label}` for the value of a usage detail.
+ * One version of the terms of a licence type: it never changes and never goes. `text` is Markdown with the limits of
+ * that version filled in, `source` the same as its owner wrote it, with `{Label}` for the value of a usage detail.
  */
 export const LicenseTerms = z.object({
   licenseTypeId: words.bodyId,
@@ -39,7 +39,8 @@ export type LicenseTerms = z.output<typeof LicenseTerms>;
 const version = words.id.optional();
 
 export const licenseTerms = [
-  endpoint('readLicenseTerms', {
+  endpoint('GET /api/license-types/:id/terms', {
+    name: 'readLicenseTerms',
     who: 'anyone',
     summary: 'The terms of a licence type: those of a version, or the newest.',
     params: z.object({ id: words.id }),
@@ -48,7 +49,8 @@ export const licenseTerms = [
     refusals: ['terms_not_found'],
     cache: 'catalogue',
   }),
-  endpoint('licenseTermsBySlug', {
+  endpoint('GET /api/license-types/slug/:slug/terms', {
+    name: 'licenseTermsBySlug',
     who: 'anyone',
     summary: 'The same, by the name that the licence type has in addresses.',
     params: z.object({ slug: words.text(200) }),
@@ -57,17 +59,21 @@ export const licenseTerms = [
     refusals: ['terms_not_found'],
     cache: 'catalogue',
   }),
-  endpoint('soldLicenseTerms', {
+  endpoint('GET /api/license-types/:id/terms/sold', {
+    name: 'soldLicenseTerms',
     who: ['admin'],
     summary: 'How many licences were sold under each version of the terms of a licence type, the newest first.',
     params: z.object({ id: words.id }),
     replies: { 200: z.array(z.object({ version: words.bodyId, licenses: words.count })) },
     refusals: [],
   }),
-  endpoint('publishLicenseTerms', {
+  endpoint('POST /api/license-types/:id/terms', {
+    name: 'publishLicenseTerms',
     who: ['admin'],
+    confirmed: true,
     summary:
-      'Make the next version of the terms of a licence type. What was sold under an earlier one keeps that. `{Label}` in the text becomes the value of the usage detail of that label.',
+      'Make the next version of the terms of a licence type. What was sold under an earlier one keeps that. ' +
+      '`{Label}` in the text becomes the value of the usage detail of that label.',
     params: z.object({ id: words.id }),
     body: z.object({ text: words.requiredText(LONGEST).transform((text) => text.replace(/\r\n?/g, '\n')) }),
     replies: { 201: LicenseTerms },

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fieldWords } from '../field-words.ts';
-import { eachLimit, type LicenseUse, licensedFormats, licenseUses } from '../limits.ts';
+import { keysOf } from '../keys-of.ts';
+import { eachLimit, licensedFormats, licenseUses } from '../limits.ts';
 import { pricings } from '../price.ts';
 import * as words from '../words.ts';
-import { TermsMark } from './license-terms.ts';
+import { TermsVersion } from './license-terms.ts';
 
 /** Ten years. */
 const LONGEST_TERM = 120;
@@ -13,45 +14,52 @@ const LONGEST_TERM = 120;
 const figure = z.int().min(0).nullable().default(null);
 
 /**
- * What one licence allows and how much of it; two of the same allow twice as much. A figure is null where the licence does
- * not count by it. `onRequest`: the figures are agreed with each buyer, so none stands here.
+ * What one licence allows and how much of it; two of the same allow twice as much. A figure is null where the licence
+ * does not count by it. `onRequest`: the figures are agreed with each buyer, so none stands here.
  */
-export const LicenseLimits = z.object({
-  uses: z.array(z.enum(Object.keys(licenseUses) as LicenseUse[])),
-  onRequest: z.boolean(),
-  ...eachLimit(() => figure),
-});
+export const LicenseLimits = z
+  .object({
+    uses: z.array(z.enum(keysOf(licenseUses))),
+    onRequest: z.boolean().describe('The figures are agreed with each buyer, so none stands here.'),
+    ...eachLimit(() => figure),
+  })
+  .describe('What one licence allows and how much of it; a figure is null where the licence does not count by it.');
 export type LicenseLimits = z.output<typeof LicenseLimits>;
 
 /**
- * A kind of licence. `usageDetails` maps label to value; `usageDetailsList` is the same in the owner's order.
- * `pricing: 'product'` marks the Standard licence, whose price is the product's own. `limits` are the same in figures, null
- * for a type whose owner gave none.
+ * A licence type. `usageDetails` maps label to value; `usageDetailsList` is the same in the owner's order. `pricing:
+ * 'product'` marks the Standard licence, which costs the product's own price. `limits` are the same as numbers, null if
+ * the owner set none.
  */
-export const LicenseType = z.object({
-  id: words.bodyId,
-  name: z.string(),
-  /** Its name in addresses, which stays whatever it is called later. */
-  slug: z.string(),
-  description: z.string(),
-  price: words.money,
-  pricing: z.enum(pricings),
-  usageDetails: z.record(z.string(), z.string()),
-  usageDetailsList: z.array(z.object({ label: z.string(), value: z.string() })),
-  limits: LicenseLimits.nullable(),
-  /** A font is sold under it once: the purchase withdraws the font from the shop. */
-  exclusive: z.boolean(),
-  /** The formats that its licences give, as far as a font has them. */
-  delivers: z.array(z.enum(licensedFormats)),
-  /** For how many months a licence holds; null for ever. */
-  termMonths: z.int().min(1).max(LONGEST_TERM).nullable(),
-  /** The newest version of its terms; null where its owner wrote none. */
-  terms: TermsMark.nullable(),
-});
+export const LicenseType = z
+  .object({
+    id: words.bodyId,
+    name: z.string(),
+    /** Its name in addresses, which stays whatever it is called later. */
+    slug: z.string(),
+    description: z.string(),
+    price: words.money,
+    pricing: z.enum(pricings).describe('`product`: it costs what the product costs. `own`: it costs `price`.'),
+    usageDetails: z.record(z.string(), z.string()).describe('What it allows, by label.'),
+    usageDetailsList: z
+      .array(z.object({ label: z.string(), value: z.string() }))
+      .describe('The same in the order of the owner.'),
+    limits: LicenseLimits.nullable().describe('The same in figures; null where its owner gave none.'),
+    /** A font is sold under it once: the purchase withdraws the font from the shop. */
+    exclusive: z.boolean(),
+    delivers: z
+      .array(z.enum(licensedFormats))
+      .describe('The formats that its licences give, as far as a font has them; KIT is the kit for web sites.'),
+    /** For how many months a licence holds; null for ever. */
+    termMonths: z.int().min(1).max(LONGEST_TERM).nullable(),
+    /** The newest version of its terms; null where its owner wrote none. */
+    terms: TermsVersion.nullable(),
+  })
+  .describe('A kind of licence that fonts are sold under.');
 export type LicenseType = z.output<typeof LicenseType>;
 
-const label = words.text(200).transform((text) => text.trim());
-const detail = words.text(2_000);
+const label = words.optionalName(200);
+const detail = words.optionalLines(2_000);
 const pairs = z.union([
   z.array(z.object({ label, value: detail })),
   z.array(z.tuple([label, detail])).transform((list) => list.map(([label, value]) => ({ label, value }))),
@@ -60,7 +68,7 @@ const pairs = z.union([
 
 /**
  * Usage details as they may be sent: an object of label to value, a list of both, a list of pairs, or the JSON text of
- * any. A pair without a label is left out, and a label that comes twice keeps its last value.
+ * any. A pair without a label is left out; of a repeated label the last value is used.
  */
 const usageDetailsIn = z
   .unknown()
@@ -85,8 +93,8 @@ const usageDetailsIn = z
   });
 
 /**
- * Reads what came as the JSON text of something; an empty text is an empty list. Text that is no JSON stays what it is, and
- * is then refused by the schema behind this.
+ * Reads what came as the JSON text of something; an empty text is an empty list. Text that is no JSON stays what it is,
+ * and is then refused by the schema behind this.
  */
 export function readJson(text: string): unknown {
   if (text.trim() === '') return [];
@@ -109,7 +117,7 @@ const figureIn = asTyped(z.int('A whole number, such as 100,000.').min(0).nullab
 const limitsIn = LicenseLimits.extend(eachLimit(() => figureIn));
 
 const licenseTypeFields = {
-  name: words.requiredText(200).transform((name) => name.trim()),
+  name: words.name(200),
   description: words.text(20_000),
   price: words.moneyIn,
   usageDetails: usageDetailsIn,
@@ -149,10 +157,12 @@ export type LicenseTypeChange = z.output<typeof licenseTypeChange>;
 export const licenseTypeSorts = ['id', 'name', 'price'] as const;
 
 export const licenseTypes = [
-  endpoint('listLicenseTypes', {
+  endpoint('GET /api/license-types', {
+    name: 'listLicenseTypes',
     who: 'anyone',
     summary:
-      'The licence types on offer, in the order of the licence page unless sorted. `query` looks into name and description.',
+      'The licence types on offer, in the order of the licence page unless sorted. `query` looks into name and ' +
+      'description.',
     query: z.object({
       ...words.paged(100, 1000),
       sort: words.sortedBy(licenseTypeSorts).optional(),
@@ -163,15 +173,18 @@ export const licenseTypes = [
     cache: 'catalogue',
     counted: true,
   }),
-  endpoint('createLicenseType', {
+  endpoint('POST /api/license-types', {
+    name: 'createLicenseType',
     who: ['admin'],
     summary:
-      'Add a licence type with a price of its own, or with `pricing: product` the one that costs what each font costs; a shop has at most one of those, and every font that is added is sold under it.',
+      'Add a licence type with a price of its own, or with `pricing: product` the one that costs what each font ' +
+      'costs; a shop has at most one of those, and every font that is added is sold under it.',
     body: licenseTypeBody,
     replies: { 201: LicenseType },
     refusals: ['license_type_name_taken', 'standard_license_type_taken'],
   }),
-  endpoint('updateLicenseType', {
+  endpoint('PUT /api/license-types/:id', {
+    name: 'updateLicenseType',
     who: ['admin'],
     summary: 'Change what was sent of a licence type. Licences that were sold keep what they were sold with.',
     params: z.object({ id: words.id }),
@@ -179,7 +192,8 @@ export const licenseTypes = [
     replies: { 200: LicenseType },
     refusals: ['license_type_not_found', 'license_type_name_taken', 'terms_name_detail'],
   }),
-  endpoint('deleteLicenseType', {
+  endpoint('DELETE /api/license-types/:id', {
+    name: 'deleteLicenseType',
     who: ['admin'],
     summary: 'Take a licence type off every font; the Standard type stays.',
     params: z.object({ id: words.id }),

@@ -8,40 +8,46 @@ export const makerKinds = ['designer', 'foundry'] as const;
 export type MakerKind = (typeof makerKinds)[number];
 
 /** Somebody whom a font names, with the name in the address of their page. */
-export const NamedMaker = z.object({ slug: z.string(), name: z.string() });
+export const NamedMaker = z.object({ slug: z.string(), name: z.string() }).describe('Someone whom a font names.');
 
 /** A designer or a foundry that has a font on offer. Figures count those fonts alone. */
-export const Maker = z.object({
-  slug: z.string(),
-  name: z.string(),
-  /** Paragraphs with an empty line between. */
-  about: z.string(),
-  homepage: z.string(),
-  fonts: words.count,
-  styles: words.count,
-  /** How many the font of most languages has. */
-  languages: words.count,
-  /** When the first of the fonts came. */
-  since: words.time,
-  /** The font in whose letters the owner has the name set; null for the first that can write it. */
-  face: z.object({ id: words.bodyId, name: z.string(), slug: z.string(), version: z.string() }).nullable(),
-});
+export const Maker = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    about: z.string().describe('Paragraphs with an empty line between.'),
+    homepage: z.string(),
+    fonts: words.count,
+    styles: words.count,
+    /** How many the font of most languages has. */
+    languages: words.count,
+    /** When the first of the fonts came. */
+    since: words.time,
+    /** The font that the owner chose for the name; null for the first that contains its characters. */
+    face: z
+      .object({ id: words.bodyId, name: z.string(), slug: z.string(), version: z.string() })
+      .nullable()
+      .describe('The font in whose letters the owner has the name set; null for the first that can write it.'),
+  })
+  .describe('A designer or a foundry that a font on offer names.');
 export type Maker = z.output<typeof Maker>;
 
 /** A designer or a foundry as staff see them, with every font that names them, drafts too. */
-export const StaffMaker = z.object({
-  id: words.bodyId,
-  kind: z.enum(makerKinds),
-  slug: z.string(),
-  name: z.string(),
-  about: z.string(),
-  homepage: z.string(),
-  faceProductId: words.bodyId.nullable(),
-  fonts: words.count,
-});
+export const StaffMaker = z
+  .object({
+    id: words.bodyId,
+    kind: z.enum(makerKinds),
+    slug: z.string(),
+    name: z.string(),
+    about: z.string(),
+    homepage: z.string(),
+    faceProductId: words.bodyId.nullable(),
+    fonts: words.count.describe('How many fonts name them, drafts too.'),
+  })
+  .describe('A designer or a foundry as staff see them.');
 export type StaffMaker = z.output<typeof StaffMaker>;
 
-const name = words.requiredText(100).transform((value) => value.replace(/\s+/g, ' ').trim());
+const name = words.name(100);
 const MakerFields = z.object({
   kind: z.enum(makerKinds),
   name,
@@ -64,7 +70,9 @@ const bySlug = z.object({ slug: words.text(200) });
 export const makerOrders = ['name', 'fonts'] as const;
 
 export const makers = [
-  endpoint('listDesigners', {
+  endpoint('GET /api/designers', {
+    name: 'listDesigners',
+    closed: true,
     who: 'anyone',
     summary: 'The designers of the fonts on offer, by name.',
     query: z.object(words.paged(100, 1000)),
@@ -73,7 +81,9 @@ export const makers = [
     cache: 'catalogue',
     counted: true,
   }),
-  endpoint('designerBySlug', {
+  endpoint('GET /api/designers/:slug', {
+    name: 'designerBySlug',
+    closed: true,
     who: 'anyone',
     summary: 'One designer of a font on offer. The fonts themselves are `GET /api/product?designer=` and the slug.',
     params: bySlug,
@@ -81,7 +91,9 @@ export const makers = [
     refusals: ['maker_not_found'],
     cache: 'catalogue',
   }),
-  endpoint('listFoundries', {
+  endpoint('GET /api/foundries', {
+    name: 'listFoundries',
+    closed: true,
     who: 'anyone',
     summary: 'The foundries of the fonts on offer, by name.',
     query: z.object(words.paged(100, 1000)),
@@ -90,7 +102,9 @@ export const makers = [
     cache: 'catalogue',
     counted: true,
   }),
-  endpoint('foundryBySlug', {
+  endpoint('GET /api/foundries/:slug', {
+    name: 'foundryBySlug',
+    closed: true,
     who: 'anyone',
     summary: 'One foundry of a font on offer. The fonts themselves are `GET /api/product?foundry=` and the slug.',
     params: bySlug,
@@ -98,7 +112,8 @@ export const makers = [
     refusals: ['maker_not_found'],
     cache: 'catalogue',
   }),
-  endpoint('listMakers', {
+  endpoint('GET /api/makers', {
+    name: 'listMakers',
     who: ['admin'],
     summary: 'Designers and foundries for who runs the shop, also those that no font on offer names.',
     query: z.object({
@@ -111,14 +126,16 @@ export const makers = [
     refusals: [],
     counted: true,
   }),
-  endpoint('createMaker', {
+  endpoint('POST /api/makers', {
+    name: 'createMaker',
     who: ['admin'],
-    summary: 'Add a designer or a foundry. A font that names one whom nobody knew yet adds them by itself.',
+    summary: 'Add a designer or a foundry. A font that names one whom nobody knew yet adds them automatically.',
     body: MakerBody,
     replies: { 201: StaffMaker },
     refusals: ['maker_name_taken', 'invalid_input'],
   }),
-  endpoint('updateMaker', {
+  endpoint('PUT /api/makers/:id', {
+    name: 'updateMaker',
     who: ['admin'],
     summary: 'Change a designer or a foundry. What is absent stays; the address stays too, since links lead there.',
     params: z.object({ id: words.id }),
@@ -126,7 +143,8 @@ export const makers = [
     replies: { 200: StaffMaker },
     refusals: ['maker_not_found', 'maker_name_taken', 'invalid_input'],
   }),
-  endpoint('deleteMaker', {
+  endpoint('DELETE /api/makers/:id', {
+    name: 'deleteMaker',
     who: ['admin'],
     summary: 'Remove a designer or a foundry whom no font names any more.',
     params: z.object({ id: words.id }),

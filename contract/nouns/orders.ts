@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { Consent } from '../consent.ts';
 import { endpoint } from '../endpoint.ts';
 import { CURRENCY } from '../money.ts';
+import { environments } from '../payment-providers.ts';
 import { BuyerIn, OrderBuyer, OrderTax } from '../shop/tax.ts';
 import * as words from '../words.ts';
-import { LegalMark } from './legal.ts';
+import { LegalVersion } from './legal.ts';
 import { PriceStep } from './license-prices.ts';
-import { TermsLink, TermsMark } from './license-terms.ts';
+import { TermsLink, TermsVersion } from './license-terms.ts';
 import { LicensedFiles } from './products.ts';
 
 export const orderStatuses = [
@@ -28,137 +29,172 @@ export const orderSort = words
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * What a line gives for a smaller licence of the same font that its buyer has and that it replaces, in dollars: the line
- * costs so much less.
+ * What a line gives for a smaller licence of the same font that its buyer has and that it replaces, in dollars: the
+ * line costs so much less.
  */
-export const Credit = z.object({ amount: words.money, licenseNumber: z.string(), licenseName: z.string() });
+export const Credit = z
+  .object({ amount: words.money, licenseNumber: z.string(), licenseName: z.string() })
+  .describe('What a line gives for a smaller licence of the same font that its buyer has and that it replaces.');
 export type Credit = z.output<typeof Credit>;
 
 /** Who placed an order, for those who may see it. */
-export const Buyer = z.object({
-  id: words.bodyId,
-  fullname: z.string(),
-  email: words.emailOut,
-  address: z.string(),
-  phoneNumber: z.string(),
-});
+export const Buyer = z
+  .object({
+    id: words.bodyId,
+    fullname: z.string(),
+    email: words.emailOut,
+    address: z.string(),
+    phoneNumber: z.string(),
+  })
+  .describe('Who placed an order.');
 
 /** A line of an order; its links and its licence number are null until it is paid. */
-export const OrderItem = z.object({
-  id: words.bodyId,
-  quantity: words.count,
-  price: words.money,
-  credit: Credit.nullable(),
-  product: z.object({
+export const OrderItem = z
+  .object({
     id: words.bodyId,
-    name: z.string(),
-    slug: z.string(),
-    image: z.string(),
-    fontDetail: LicensedFiles.nullable(),
-  }),
-  license: z.object({
-    licenseNumber: z.string().nullable(),
-    licenseType: z.object({ id: words.bodyId, name: z.string() }),
-    /** For how many months it is sold; null for ever. */
-    termMonths: words.count.nullable(),
-    /** When it ends; null for ever, and before it is paid. */
-    endsAt: words.time.nullable(),
-  }),
-  /** The words it is sold under; null where there are none, and for a period of a plan. */
-  terms: TermsMark.nullable(),
-});
+    quantity: words.count,
+    price: words.money.describe('The unit price.'),
+    credit: Credit.nullable(),
+    product: z.object({
+      id: words.bodyId,
+      name: z.string(),
+      slug: z.string(),
+      image: z.string(),
+      fontDetail: LicensedFiles.nullable(),
+    }),
+    license: z.object({
+      licenseNumber: z.string().nullable(),
+      licenseType: z.object({ id: words.bodyId, name: z.string() }),
+      /** For how many months it is sold; null for ever. */
+      termMonths: words.count.nullable(),
+      /** When it ends; null for ever, and before it is paid. */
+      endsAt: words.time.nullable(),
+    }),
+    /** The words it is sold under; null where there are none, and for a period of a plan. */
+    terms: TermsVersion.nullable(),
+  })
+  .describe(
+    'A line of an order. In an order of kind `subscription` the plan stands as the product, and its length as the licence type.',
+  );
 
 /**
- * One order: its total is the sum of its lines, less their credits, and where prices are without tax, with the tax that is added to them. `price` is the unit price in dollars; `fontDetail`
- * holds 15-minute links once the order is paid. In an order of kind subscription the plan stands as the product, and its length
- * as the licence type.
+ * One order: its total is the sum of its lines, less their credits, and where prices are without tax, with the tax that
+ * is added to them. `price` is the unit price in dollars; `fontDetail` holds 15-minute links once the order is paid. In
+ * an order of kind subscription the plan stands as the product, and its length as the licence type.
  */
-export const Order = z.object({
-  id: words.bodyId,
-  kind: z.enum(['fonts', 'subscription']),
-  total_amount: words.money,
-  totalAmount: words.money,
-  currency: z.literal(CURRENCY),
-  payment_id: z.string().nullable(),
-  paymentMethod: z.string().nullable(),
-  status: z.enum(orderStatuses),
-  createdAt: words.time,
-  paidAt: words.time.nullable(),
-  /** Null until the order is paid. */
-  invoiceNumber: z.string().nullable(),
-  /** The small print that held when it was placed: the terms of sale, and those of withdrawal and refunds. */
-  legal: z.array(LegalMark),
-  /** Where the buyer said to be, and as which business; null where nothing was said. */
-  buyer: OrderBuyer.nullable(),
-  /** What of the total is tax, as on the day the order was placed; null for one of before it was kept. */
-  tax: OrderTax.nullable(),
-  /** One for every refund that is done. */
-  creditNotes: z.array(z.object({ number: z.string(), amount: words.money })),
-  orderItems: z.array(OrderItem),
-});
+export const Order = z
+  .object({
+    id: words.bodyId,
+    kind: z.enum(['fonts', 'subscription']),
+    total_amount: words.money.describe('The same as `totalAmount`, for older clients.'),
+    totalAmount: words.money,
+    currency: z.literal(CURRENCY),
+    payment_id: z.string().nullable().describe('What the payment is called at its provider; null until it was begun.'),
+    paymentMethod: z.string().nullable(),
+    status: z.enum(orderStatuses),
+    /** The environment of its payment; until it is paid, the environment of the shop when it was placed. */
+    environment: z.enum(environments),
+    createdAt: words.time,
+    paidAt: words.time.nullable(),
+    invoiceNumber: z.string().nullable().describe('Null until the order is paid.'),
+    /** The small print that held when it was placed: the terms of sale, and those of withdrawal and refunds. */
+    legal: z.array(LegalVersion),
+    /** Where the buyer said to be, and as which business; null where nothing was said. */
+    buyer: OrderBuyer.nullable(),
+    /** What of the total is tax, as its invoice says; null for one of before it was stored. */
+    tax: OrderTax.nullable(),
+    /**
+     * The tax number that the buyer gave after the purchase, where it would change the tax; empty to take one off. Null
+     * where there was none.
+     */
+    taxRequest: z
+      .object({
+        number: z.string(),
+        state: z.enum(['open', 'accepted', 'declined', 'withdrawn']),
+        askedAt: words.time,
+        /** What staff said of it. */
+        reason: z.string(),
+      })
+      .nullable(),
+    creditNotes: z
+      .array(z.object({ number: z.string(), amount: words.money }))
+      .describe('One for every refund that is done.'),
+    orderItems: z.array(OrderItem),
+  })
+  .describe('An order: its total is the sum of its lines, less their credits.');
 export type Order = z.output<typeof Order>;
 
 const quantity = z.int().min(1).max(999);
-/** Who will use the fonts, where that is not the caller. */
-const licensee = words
-  .text(200)
-  .transform((name) => name.trim())
-  .optional();
+const licensee = words.optionalName(200).optional().describe('Who will use the fonts, where that is not the caller.');
 const line = { product_id: words.bodyId, license_type_id: words.bodyId, quantity };
 
 /** A line of a cart at today's price, or null prices where the licence is not on offer any more. */
-export const QuotedLine = z.object({
-  product_id: words.bodyId,
-  license_type_id: words.bodyId,
-  quantity: words.count,
-  available: z.boolean(),
-  /** Of one, where so many are bought. */
-  price: words.money.nullable(),
-  /** What another quantity would cost each; empty where that is the same. */
-  steps: z.array(PriceStep),
-  name: z.string().nullable(),
-  licenseName: z.string().nullable(),
-  image: z.string().nullable(),
-  credit: Credit.nullable(),
-  /** The font is sold under it once, so there can be one of it. */
-  exclusive: z.boolean(),
-  /** The terms of today; null where the licence has none, or is not on offer. */
-  terms: TermsLink.nullable(),
-  /** Until when somebody else is paying to have the font alone; null where nobody is. */
-  heldUntil: words.time.nullable(),
-});
+export const QuotedLine = z
+  .object({
+    product_id: words.bodyId,
+    license_type_id: words.bodyId,
+    quantity: words.count,
+    available: z.boolean(),
+    /** Of one, where this many are bought. */
+    price: words.money.nullable(),
+    /** What another quantity would cost each; empty where that is the same. */
+    steps: z.array(PriceStep),
+    name: z.string().nullable(),
+    licenseName: z.string().nullable(),
+    image: z.string().nullable(),
+    credit: Credit.nullable(),
+    /** The same licence that the caller already has, valid today; null where there is none. */
+    owned: z.object({ licenseNumber: z.string(), endsAt: words.time.nullable() }).nullable(),
+    /** The font is sold under it once, so there can be one of it. */
+    exclusive: z.boolean(),
+    /** The terms of today; null where the licence has none, or is not on offer. */
+    terms: TermsLink.nullable(),
+    /** Until when another buyer's exclusive purchase reserves the font; null if it is not reserved. */
+    heldUntil: words.time.nullable(),
+  })
+  .describe("A line of a cart at today's price; prices are null where the licence is not on offer any more.");
 export type QuotedLine = z.output<typeof QuotedLine>;
 
 export const orders = [
-  endpoint('quoteLines', {
+  endpoint('POST /api/orders/quote', {
+    name: 'quoteLines',
+    closed: true,
     who: 'anyone',
     summary:
-      "Today's prices of the lines of a cart, what its owner gets for licences that larger ones replace, and what of the total is tax for that buyer; nothing is kept.",
+      "Today's prices of the lines of a cart, what its owner gets for licences that larger ones replace, and what " +
+      'of the total is tax for that buyer; nothing is kept.',
     body: z.object({ licensee, buyer: BuyerIn.optional(), items: z.array(z.object(line)).max(100) }),
     replies: { 200: z.object({ items: z.array(QuotedLine), total: words.money, tax: OrderTax }) },
     refusals: [],
   }),
-  endpoint('createOrder', {
+  endpoint('POST /api/orders/create', {
+    name: 'createOrder',
+    closed: true,
     who: 'user',
     summary:
-      "Place an order at today's prices; a larger licence of a font that the caller has costs the difference. The same cart sent again within ten minutes gives the same order while that one is still to be paid.",
+      "Place an order at today's prices; a larger licence of a font that the caller has costs the difference. The " +
+      'same cart sent again within ten minutes gives the same order while that one is still to be paid.',
     body: z.object({
-      user_id: words.looseBodyId.nullish(),
+      user_id: words.looseBodyId.nullish().describe("The caller's own number, or absent."),
       payment_id: z.null().optional(),
       licensee,
-      consent: Consent.optional(),
+      consent: Consent.optional().describe('Whether the buyer agreed to have the fonts at once.'),
       buyer: BuyerIn.optional().describe(
         'Where the buyer is, by which tax is reckoned; without it the order is taxed where the seller is.',
       ),
       items: z
         .array(z.object({ ...line, price: words.moneyIn, termsVersion: words.bodyId.nullish() }))
         .min(1)
-        .max(100),
+        .max(100)
+        .describe(
+          "The price of a line is what the buyer was shown; where it is not today's, the answer is 409 `price_changed` with today's.",
+        ),
     }),
     replies: { 201: z.object({ order: Order }) },
     refusals: [
       'order_of_someone_else',
       'unknown_offer',
+      'on_request',
       'price_changed',
       'terms_changed',
       'order_too_large',
@@ -167,7 +203,8 @@ export const orders = [
     ],
     idempotent: true,
   }),
-  endpoint('listOrders', {
+  endpoint('GET /api/orders/list', {
+    name: 'listOrders',
     who: 'user',
     summary: "The caller's own orders, newest first. A query finds them by number, by font and by licence number.",
     query: z.object({
@@ -180,7 +217,8 @@ export const orders = [
     refusals: [],
     counted: true,
   }),
-  endpoint('orderById', {
+  endpoint('GET /api/orders/:id', {
+    name: 'orderById',
     who: 'user',
     summary: "One of the caller's own orders; any order for admin and finance.",
     params: z.object({ id: words.id }),

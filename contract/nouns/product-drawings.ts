@@ -6,49 +6,80 @@ import * as words from '../words.ts';
 
 /**
  * The shape of the letters of the regular style, measured on its outlines; each figure null where there is nothing to
- * measure. `xHeight` and the like are shares (of the em, the x-height of the cap height), `contrast` thickest to thinnest
- * place of the o, `slope` degrees. `class` is what is seen of the outlines, whatever the owner calls the type of the product.
+ * measure. `xHeight` and the like are shares (of the em, the x-height of the cap height), `contrast` thickest to
+ * thinnest place of the o, `slope` degrees. `class` is what is seen of the outlines, whatever the owner calls the type
+ * of the product.
  */
-export const FontShape = z.object({
-  class: z.enum(traitChoices.class).nullable(),
-  capHeight: z.number().nullable(),
-  xHeight: z.number().nullable(),
-  stroke: z.number().nullable(),
-  contrast: z.number().nullable(),
-  width: z.number().nullable(),
-  slope: z.number().nullable(),
-  distinctBars: z.boolean().nullable(),
-  markedZero: z.boolean().nullable(),
-  storeysOfA: z.union([z.literal(1), z.literal(2)]).nullable(),
-  storeysOfG: z.union([z.literal(1), z.literal(2)]).nullable(),
-  figures: z.enum(['tabular', 'optional', 'proportional']).nullable(),
-});
+export const FontShape = z
+  .object({
+    class: z
+      .enum(traitChoices.class)
+      .nullable()
+      .describe(
+        'What is seen of the outlines, whatever the owner calls the type of the product; null without the Latin letters that tell.',
+      ),
+    capHeight: z.number().nullable(),
+    xHeight: z.number().nullable(),
+    stroke: z.number().nullable(),
+    contrast: z.number().nullable(),
+    width: z.number().nullable(),
+    slope: z.number().nullable(),
+    distinctBars: z.boolean().nullable(),
+    markedZero: z.boolean().nullable(),
+    storeysOfA: z.union([z.literal(1), z.literal(2)]).nullable(),
+    storeysOfG: z.union([z.literal(1), z.literal(2)]).nullable(),
+    figures: z.enum(['tabular', 'optional', 'proportional']).nullable(),
+  })
+  .describe(
+    'The shape of the letters of the regular style; heights are shares of the em or of the height of capitals, `slope` is in degrees. Null where there is nothing to measure.',
+  );
 export type FontShape = z.output<typeof FontShape>;
 
 /** Characters of a font that belong together, as ranges of code points (first and last, both included). */
-export const GlyphGroup = z.object({ name: z.string(), ranges: z.array(z.tuple([z.number(), z.number()])) });
+export const GlyphGroup = z
+  .object({ name: z.string(), ranges: z.array(z.tuple([z.number(), z.number()])) })
+  .describe('Characters that belong together, as ranges of code points, first and last included.');
 export type GlyphGroup = z.output<typeof GlyphGroup>;
 
 /** One character drawn alone: lengths in font units, y downwards; `outline` is what stands between <svg> and </svg>. */
-export const DrawnGlyph = z.object({
-  point: z.number(),
-  name: z.string(),
-  advance: z.number(),
-  ink: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
-  outline: z.string(),
-});
+export const DrawnGlyph = z
+  .object({
+    point: z.number(),
+    name: z.string(),
+    advance: z.number(),
+    ink: z
+      .tuple([z.number(), z.number(), z.number(), z.number()])
+      .nullable()
+      .describe('Left, top, right and bottom of what is drawn; null where nothing is.'),
+    outline: z.string().describe('What stands between `<svg>` and `</svg>`.'),
+  })
+  .describe('A character drawn alone: lengths in font units, y downwards.');
 export type DrawnGlyph = z.output<typeof DrawnGlyph>;
 
-/** A language asked after, and the letters of it that the font lacks; none when it is fully covered. */
-export const LanguageAnswer = z.object({ tag: z.string(), name: z.string(), missing: z.array(z.string()) });
+/**
+ * A language asked after, and the letters of it that the font lacks. With all letters there it is fully covered, unless
+ * the font doesn't join or
+ * combine them as the language needs: then `isShaped` is false.
+ */
+export const LanguageAnswer = z
+  .object({
+    tag: z.string(),
+    name: z.string(),
+    missing: z.array(z.string()),
+    isShaped: z.boolean(),
+  })
+  .describe('A language, and the letters of it that the font lacks; none where it has all.');
 export type LanguageAnswer = z.output<typeof LanguageAnswer>;
 
 /** How a font looks: drawn in any words, glyph by glyph, and what its letters are good for. */
 export const productDrawings = [
-  endpoint('productGlyphs', {
+  endpoint('GET /api/product/:id/glyphs', {
+    name: 'productGlyphs',
+    closed: true,
     who: 'anyone',
     summary:
-      'The characters that every style of a font draws, in groups. `query` keeps those it names: the character itself, U+ and its code point, or words of its Unicode name.',
+      'The characters that every style of a font draws, in groups. `query` keeps those it names: the character ' +
+      'itself, U+ and its code point, or words of its Unicode name.',
     params: z.object({ id: words.id }),
     query: z.object({ query: words.text(100).default('') }),
     replies: { 200: z.object({ total: words.count, groups: z.array(GlyphGroup) }) },
@@ -56,10 +87,13 @@ export const productDrawings = [
     feature: 'glyphs',
     cache: 'catalogue',
   }),
-  endpoint('drawGlyphs', {
+  endpoint('GET /api/product/:id/glyph-sheet', {
+    name: 'drawGlyphs',
+    closed: true,
     who: 'anyone',
     summary:
-      'Characters drawn one by one as outlines, with their names. `points` are code points in hex with commas, at most 128.',
+      'Characters drawn one by one as outlines, with their names. `points` are code points in hex with commas, at ' +
+      'most 128.',
     params: z.object({ id: words.id }),
     query: z.object({
       points: z
@@ -82,7 +116,9 @@ export const productDrawings = [
     feature: 'glyphs',
     cache: 'catalogue',
   }),
-  endpoint('productFeatures', {
+  endpoint('GET /api/product/:id/features', {
+    name: 'productFeatures',
+    closed: true,
     who: 'anyone',
     summary: 'Which characters each feature of a font changes when they stand alone; none for those that join letters.',
     params: z.object({ id: words.id }),
@@ -90,7 +126,9 @@ export const productDrawings = [
     refusals: ['product_not_found', 'fonts_missing', 'preview_unavailable'],
     cache: 'catalogue',
   }),
-  endpoint('productLanguages', {
+  endpoint('GET /api/product/:id/languages', {
+    name: 'productLanguages',
+    closed: true,
     who: 'anyone',
     summary:
       'Whether a font supports the languages whose names hold the query, and the letters that it lacks for each.',
@@ -100,10 +138,17 @@ export const productDrawings = [
     refusals: ['product_not_found'],
     cache: 'catalogue',
   }),
-  endpoint('previewProduct', {
+  endpoint('GET /api/product/:id/preview.svg', {
+    name: 'previewProduct',
+    closed: true,
     who: 'anyone',
     summary:
-      'Any text drawn in the font, as SVG outlines. The viewBox is in font units, y downwards, baseline at 0; `size` is the height of one em in pixels. Letters that the font lacks are named in X-Missing-Characters. Text may hold line breaks; `width` wraps it between words; `tracking`, `leading` and `width` are thousandths of an em; `carets=1` tells in data-lines where a caret may stand, `held=1` in data-held how the letters were shaped. `grain` rounds outlines to what shows where one em is so many pixels tall; without it they are as the font has them.',
+      'Any text drawn in the font, as SVG outlines. The viewBox is in font units, y downwards, baseline at 0; ' +
+      '`size` is the height of one em in pixels. Letters that the font lacks are named in X-Missing-Characters. ' +
+      'Text may hold line breaks; `width` wraps it between words; `tracking`, `leading` and `width` are ' +
+      'thousandths of an em; `carets=1` tells in data-lines where a caret may stand, `held=1` in data-held how the ' +
+      'letters were shaped. `grain` rounds outlines to what shows where one em is so many pixels tall; without it ' +
+      'they are as the font has them.',
     params: z.object({ id: words.id }),
     query: z.object({
       text: words.text(200).default(''),
@@ -132,16 +177,22 @@ export const productDrawings = [
     replies: 'svg',
     refusals: ['product_not_found', 'fonts_missing', 'preview_invalid', 'preview_unavailable', 'too_many_requests'],
   }),
-  endpoint('trialFonts', {
+  endpoint('GET /api/product/:id/trial.zip', {
+    name: 'trialFonts',
+    closed: true,
     who: 'anyone',
     summary:
-      'Fonts to try in layouts, where the owner allows it: basic Latin letters, named Trial, with their terms, as a ZIP.',
+      'Fonts to try in layouts, where the owner allows it: basic Latin letters, named Trial, with their terms, as ' +
+      'a ZIP.',
     params: z.object({ id: words.id }),
     replies: 'file',
+    mediaTypes: ['application/zip'],
     refusals: ['product_not_found', 'trial_not_offered', 'range_outside', 'too_many_requests', 'feature_off'],
     feature: 'trials',
   }),
-  endpoint('shareProduct', {
+  endpoint('GET /api/product/:id/share.png', {
+    name: 'shareProduct',
+    closed: true,
     who: 'anyone',
     summary: 'The picture of a font for links to it: 1200 by 630 pixels, its specimen word and its name.',
     params: z.object({ id: words.id }),

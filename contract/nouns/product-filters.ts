@@ -1,57 +1,65 @@
 import { z } from 'zod';
 import { traitChoices } from '../font-choices.ts';
-import { type PriceBand, priceBands } from '../price-bands.ts';
+import { keysOf } from '../keys-of.ts';
+import { priceBands } from '../price-bands.ts';
 import * as words from '../words.ts';
 
 /** A choice of the list's filters with the number of products behind it. */
-export const Facet = z.array(z.object({ value: z.string(), count: words.count }));
+export const Facet = z
+  .array(z.object({ value: z.string(), count: words.count }))
+  .describe('The choices of one filter, each with the number of products behind it.');
 /** The same where a choice is called otherwise than its value; the one that is asked for is always among them. */
-export const NamedFacet = z.array(z.object({ value: z.string(), name: z.string(), count: words.count }));
-export const Facets = z.object({
-  total: words.count,
-  /** How many of all have fonts: a product may come without. */
-  fonts: words.count,
-  price: Facet,
-  type: Facet,
-  category: Facet,
-  script: Facet,
-  /** By BCP 47 tag, with its English name. */
-  language: NamedFacet,
-  license: Facet,
-  /** By slug. */
-  designer: NamedFacet,
-  foundry: NamedFacet,
-  /** By name: the fonts that a running plan opens. */
-  plan: Facet,
-  /** Of any style, as the other facts of files. */
-  weight: Facet,
-  width: Facet,
-  slope: Facet,
-  /** By OpenType tag, with its English name. */
-  feature: NamedFacet,
-  variable: Facet,
-  color: Facet,
-  /** As measured on the regular style. */
-  class: Facet,
-  xHeight: Facet,
-  contrast: Facet,
-  figures: Facet,
-  construction: Facet,
-});
+export const NamedFacet = z
+  .array(z.object({ value: z.string(), name: z.string(), count: words.count }))
+  .describe('The choices of one filter with their names, each with the number of products behind it.');
+export const Facets = z
+  .object({
+    total: words.count,
+    /** How many of all have fonts: a product may come without. */
+    fonts: words.count,
+    price: Facet,
+    type: Facet,
+    category: Facet,
+    script: Facet,
+    /** By BCP 47 tag, with its English name. */
+    language: NamedFacet,
+    license: Facet,
+    /** By slug. */
+    designer: NamedFacet,
+    foundry: NamedFacet,
+    /** By name: the fonts that a running plan opens. */
+    plan: Facet,
+    /** Of any style, as the other facts of files. */
+    weight: Facet,
+    width: Facet,
+    slope: Facet,
+    /** By OpenType tag, with its English name. */
+    feature: NamedFacet,
+    variable: Facet,
+    color: Facet,
+    /** As measured on the regular style. */
+    class: Facet,
+    xHeight: Facet,
+    contrast: Facet,
+    figures: Facet,
+    construction: Facet,
+  })
+  .describe('How many products stand behind each choice of the filters.');
 export type Facets = z.output<typeof Facets>;
 
-/** A letter of a text, and how many fonts can write it. */
-export const LetterCount = z.object({ letter: z.string(), fonts: words.count });
+export const LetterCount = z
+  .object({ letter: z.string(), fonts: words.count })
+  .describe('A letter of a text, and how many fonts can write it.');
 export type LetterCount = z.output<typeof LetterCount>;
 
 /** Words are taken as they stand, and no meaning is looked for in them. */
 export const literal = z.enum(['yes']).optional();
 
-/** The filters of the product list. `text` keeps only fonts that can write every character of it. */
+/** The filters of the product list. `text` matches only fonts with every character of it. */
 export const productFilters = {
   query: words.text(200).optional(),
   literal,
-  price: z.enum(Object.keys(priceBands) as PriceBand[]).optional(),
+  price: z.enum(keysOf(priceBands)).optional(),
   category: words.text(200).optional(),
   type: words.text(200).optional(),
   script: words.text(40).optional(),
@@ -81,17 +89,24 @@ const filtered = z.object(productFilters);
 export type ProductFilters = z.output<typeof filtered>;
 export type ProductFiltersIn = z.input<typeof filtered>;
 
-/** What is understood of a search, wish by wish. `choices` are filters, each enough by itself; of a font to be `like` all that it is known by. */
+/**
+ * What is understood of a search, wish by wish. `choices` are filters, each enough on its own; of a font to be `like`
+ * all that it is known by.
+ */
 export const Understood = z.object({
   /** Whether any font has all of it; where none has, those that come nearest are found. */
   isMet: z.boolean(),
   wishes: z.array(
     z.object({
       kind: z.enum(['sense', 'language', 'price', 'like', 'word']),
-      /** As it was typed. */
+      /** As it was typed; the name of a well-known typeface as it is spelled. */
       typed: z.string(),
+      /** The name of the font to be `like`, sold here or not, in its own capitals; null for all else. */
+      font: z.string().nullable(),
+      /** The words that are left of the search without this; none where nothing else is asked for. */
+      without: z.string(),
       choices: z.array(z.object({ filter: z.string(), value: z.string(), name: z.string() })),
-      /** Prices in dollars, of which only the last is not included. */
+      /** Prices in dollars; `least` and `most` are inclusive, `below` is exclusive. */
       least: words.money.nullable(),
       most: words.money.nullable(),
       below: words.money.nullable(),

@@ -10,99 +10,120 @@ import { Facets, LetterCount, literal, productFilters, Understood } from './prod
 export const formatNames = ['ZIP', 'TTF', 'OTF', 'WOFF', 'WOFF2'] as const;
 export type FormatName = (typeof formatNames)[number];
 
-/** Only staff see a draft. What was withdrawn is sold no longer, and whoever bought it keeps it. */
+/** Only staff see a draft. A withdrawn product is no longer sold, but its buyers can still download it. */
 export const productStatuses = ['draft', 'published', 'withdrawn'] as const;
 
 /** Links to the files of one product, null where a format does not exist or may not be had. */
-export const FontDetail = z.object({
-  formatZIP: z.string().nullable(),
-  formatTTF: z.string().nullable(),
-  formatOTF: z.string().nullable(),
-  formatWOFF: z.string().nullable(),
-  formatWOFF2: z.string().nullable(),
-});
+export const FontDetail = z
+  .object({
+    formatZIP: z.string().nullable(),
+    formatTTF: z.string().nullable(),
+    formatOTF: z.string().nullable(),
+    formatWOFF: z.string().nullable(),
+    formatWOFF2: z.string().nullable(),
+  })
+  .describe('The addresses of the files of one product by format; null where there is none.');
 export type FontDetail = z.output<typeof FontDetail>;
 
 /** Links to the files under one licence; the kit for web sites where the licence allows web use. */
-export const LicensedFiles = FontDetail.extend({ formatKIT: z.string().nullable() });
+export const LicensedFiles = FontDetail.extend({
+  formatKIT: z.string().nullable().describe('The kit for web sites, where the licence allows web use.'),
+}).describe('Links to the files under one licence; they work for 15 minutes, without a token.');
 export type LicensedFiles = z.output<typeof LicensedFiles>;
 
 /**
- * A product as lists show it. `images` is the address of its picture (an SVG specimen); `specimen` the word that shows it
- * best; `version` changes with its font files and goes into preview addresses as `v`, which may then be cached for ever.
+ * A product as lists show it. `images` is the address of its picture (an SVG specimen); `specimen` the word that shows
+ * it best; `version` changes with its font files and goes into preview addresses as `v`, which may then be cached for
+ * ever.
  */
-export const Product = z.object({
-  id: words.bodyId,
-  status: z.enum(productStatuses),
-  /** Counted from 1: other font files make the next one. */
-  release: words.count,
-  name: z.string(),
-  slug: z.string(),
-  sku: z.string(),
-  type: z.string(),
-  description: z.string(),
-  shortDescription: z.string(),
-  images: z.string(),
-  regularPrice: words.money,
-  salePrice: words.money.nullable(),
-  categories: z.string(),
-  categoryList: z.array(z.string()),
-  tags: z.string(),
-  tagList: z.array(z.string()),
-  createdAt: words.time,
-  licenseTypes: z.array(OfferedLicense),
-  formats: z.array(z.enum(formatNames)),
-  fontDetail: FontDetail.nullable(),
-  demo: z.boolean(),
-  /** Whether trial fonts of it are given. */
-  trial: z.boolean(),
-  specimen: z.string(),
-  version: z.string(),
-  styleCount: words.count,
-  scripts: z.array(z.string()),
-  direction: z.enum(['ltr', 'rtl']),
-  /** In their order. */
-  designers: z.array(NamedMaker),
-  foundry: NamedMaker.nullable(),
-});
+export const Product = z
+  .object({
+    id: words.bodyId,
+    status: z.enum(productStatuses),
+    /** Counted from 1: other font files make the next one. */
+    release: words.count,
+    name: z.string(),
+    slug: z.string().describe('Its name in the address of its page, and in `GET /api/product/slug/{slug}`.'),
+    sku: z.string(),
+    type: z.string(),
+    description: z.string(),
+    shortDescription: z.string(),
+    images: z.string().describe('The address of its picture.'),
+    regularPrice: words.money.describe('The price of the Standard licence.'),
+    salePrice: words.money
+      .nullable()
+      .describe('Where it is above 0, the price of the Standard licence instead of `regularPrice`.'),
+    categories: z.string().describe('The names of `categoryList` with commas.'),
+    categoryList: z.array(z.string()),
+    tags: z.string().describe('The names of `tagList` with commas.'),
+    tagList: z.array(z.string()),
+    createdAt: words.time,
+    licenseTypes: z.array(OfferedLicense).describe('The licences it is offered under.'),
+    formats: z.array(z.enum(formatNames)).describe('The formats that its files come in.'),
+    fontDetail: FontDetail.nullable().describe(
+      'The addresses of its files, for administrators; null for everybody else.',
+    ),
+    demo: z.boolean().describe('Whether it belongs to the demo catalogue, which is not sold for real money.'),
+    trial: z.boolean().describe('Whether trial fonts of it are given.'),
+    specimen: z.string().describe('The word that shows it best.'),
+    version: z.string().describe('Changes with its font files; goes into addresses of previews as `v`.'),
+    styleCount: words.count,
+    scripts: z.array(z.string()),
+    direction: z.enum(['ltr', 'rtl']).describe('The direction that its main script is written in.'),
+    designers: z.array(NamedMaker).describe('Who drew it, in their order.'),
+    foundry: NamedMaker.nullable().describe('The house that publishes it; null where none is named.'),
+  })
+  .describe('A font as lists show it.');
 export type Product = z.output<typeof Product>;
 
 /** What the font of a product is, measured from its files. Metrics are in font units of `unitsPerEm`. */
-export const FontFacts = z.object({
-  styles: z.array(
-    z.object({ id: words.bodyId, name: z.string(), weight: z.number(), width: z.number(), slope: z.string() }),
-  ),
-  defaultStyleId: words.bodyId,
-  glyphs: words.count,
-  unitsPerEm: z.number(),
-  ascender: z.number(),
-  descender: z.number(),
-  xHeight: z.number(),
-  capHeight: z.number(),
-  languages: z.array(z.object({ tag: z.string(), name: z.string() })),
-  features: z.array(z.object({ tag: z.string(), name: z.string() })),
-  axes: z.array(z.object({ tag: z.string(), name: z.string(), min: z.number(), default: z.number(), max: z.number() })),
-  /** Places among the axes that have names, by axis tag; none in fonts without axes. */
-  instances: z.array(z.object({ name: z.string(), coordinates: z.record(z.string(), z.number()) })),
-});
+export const FontFacts = z
+  .object({
+    styles: z.array(
+      z.object({ id: words.bodyId, name: z.string(), weight: z.number(), width: z.number(), slope: z.string() }),
+    ),
+    defaultStyleId: words.bodyId,
+    glyphs: words.count,
+    unitsPerEm: z.number(),
+    ascender: z.number(),
+    descender: z.number(),
+    xHeight: z.number(),
+    capHeight: z.number(),
+    languages: z.array(z.object({ tag: z.string(), name: z.string() })),
+    features: z.array(z.object({ tag: z.string(), name: z.string() })),
+    axes: z.array(
+      z.object({ tag: z.string(), name: z.string(), min: z.number(), default: z.number(), max: z.number() }),
+    ),
+    /** Places among the axes that have names, by axis tag; none in fonts without axes. */
+    instances: z.array(z.object({ name: z.string(), coordinates: z.record(z.string(), z.number()) })),
+  })
+  .describe('What a font is, measured from its files. Metrics are in font units of `unitsPerEm`.');
 export type FontFacts = z.output<typeof FontFacts>;
 
-/** How large the files of a format are together, before a licensee is written in; null where nobody has measured it yet. */
-export const ProductFile = z.object({ format: z.enum(formatNames), files: words.count, bytes: z.number().nullable() });
+/** The total size of the files of a format, before a licensee is written in; null if not measured yet. */
+export const ProductFile = z
+  .object({
+    format: z.enum(formatNames),
+    files: words.count,
+    bytes: z.number().nullable().describe('Before a licensee is written in; null where nobody has measured it yet.'),
+  })
+  .describe('How large the files of a format are together.');
 
 export const ProductDetail = Product.extend({
-  font: FontFacts.nullable(),
+  font: FontFacts.nullable().describe('Null where it has no fonts yet.'),
   files: z.array(ProductFile),
   /** Null until the font was measured. */
-  shape: FontShape.nullable(),
-});
+  shape: FontShape.nullable().describe('Null until it was measured.'),
+}).describe('A font with all that is known of it.');
 export type ProductDetail = z.output<typeof ProductDetail>;
 
 /** `best` by how well the words of `query` are answered; without any it is `newest`. */
 export const productSorts = ['newest', 'price-asc', 'price-desc', 'best'] as const;
 
 export const products = [
-  endpoint('listProducts', {
+  endpoint('GET /api/product', {
+    name: 'listProducts',
+    closed: true,
     who: 'anyone',
     summary: 'The fonts on offer, filtered and sorted, page by page.',
     query: z.object({ ...words.paged(20, 100), sort: z.enum(productSorts).default('newest'), ...productFilters }),
@@ -111,7 +132,9 @@ export const products = [
     cache: 'catalogue',
     counted: true,
   }),
-  endpoint('searchProducts', {
+  endpoint('GET /api/product/search', {
+    name: 'searchProducts',
+    closed: true,
     who: 'anyone',
     summary: 'Fonts by name, tag or description as one types. A blank query finds nothing.',
     query: z.object({ ...words.paged(10, 50), query: words.text(200).default(''), literal }),
@@ -120,7 +143,9 @@ export const products = [
     cache: 'catalogue',
     counted: true,
   }),
-  endpoint('productFacets', {
+  endpoint('GET /api/product/facets', {
+    name: 'productFacets',
+    closed: true,
     who: 'anyone',
     summary: 'How many products stand behind each choice of the filters, under the filters already set.',
     query: z.object(productFilters),
@@ -128,7 +153,9 @@ export const products = [
     refusals: [],
     cache: 'catalogue',
   }),
-  endpoint('countLetters', {
+  endpoint('GET /api/product/letters', {
+    name: 'countLetters',
+    closed: true,
     who: 'anyone',
     summary:
       'How many fonts can write each letter of a text, under the other filters: where a list is empty, this says why.',
@@ -138,16 +165,21 @@ export const products = [
     feature: 'letters',
     cache: 'catalogue',
   }),
-  endpoint('understandSearch', {
+  endpoint('GET /api/product/understood', {
+    name: 'understandSearch',
+    closed: true,
     who: 'anyone',
     summary:
-      'What a search understands of its words: facts of fonts, languages, prices. Nothing where it takes them as they stand.',
+      'What a search understands of its words: facts of fonts, languages, prices. Nothing where it takes them as ' +
+      'they stand.',
     query: z.object({ query: words.text(200).default('') }),
     replies: { 200: Understood },
     refusals: [],
     cache: 'catalogue',
   }),
-  endpoint('productBySlug', {
+  endpoint('GET /api/product/slug/:slug', {
+    name: 'productBySlug',
+    closed: true,
     who: 'anyone',
     summary: 'One font, by the name in its address.',
     params: z.object({ slug: words.text(200) }),
@@ -155,7 +187,9 @@ export const products = [
     refusals: ['product_not_found'],
     cache: 'catalogue',
   }),
-  endpoint('productById', {
+  endpoint('GET /api/product/:id', {
+    name: 'productById',
+    closed: true,
     who: 'anyone',
     summary: 'One font, by its number.',
     params: z.object({ id: words.id }),
@@ -163,24 +197,31 @@ export const products = [
     refusals: ['product_not_found'],
     cache: 'catalogue',
   }),
-  endpoint('similarProducts', {
+  endpoint('GET /api/product/:id/similar', {
+    name: 'similarProducts',
+    closed: true,
     who: 'anyone',
     summary:
-      'Other fonts, those first whose letters look most like the ones of this font. With filters only fonts that pass them.',
+      'Other fonts, those first whose letters look most like the ones of this font. With filters only fonts that ' +
+      'pass them.',
     params: z.object({ id: words.id }),
     query: z.object({ limit: words.paged(4, 100).limit, ...productFilters }),
     replies: { 200: z.array(Product) },
     refusals: ['product_not_found'],
     cache: 'catalogue',
   }),
-  endpoint('likeFile', {
+  endpoint('POST /api/product/like', {
+    name: 'likeFile',
+    closed: true,
     who: 'anyone',
     summary: 'Fonts of the shop that look like the one in a file, the likest first. Nothing of the file is kept.',
     files: { file: uploadSizes.compared },
     replies: { 200: z.array(Product) },
     refusals: ['upload_missing', 'upload_unreadable', 'upload_too_large', 'too_many_requests'],
   }),
-  endpoint('listProductAddresses', {
+  endpoint('GET /api/product/addresses', {
+    name: 'listProductAddresses',
+    closed: true,
     who: 'anyone',
     summary: 'The address names of all fonts on offer with the time of their last change, for a map of the site.',
     query: z.object(words.paged(10_000, 10_000)),
@@ -189,22 +230,26 @@ export const products = [
     cache: 'catalogue',
     counted: true,
   }),
-  endpoint('assignLicense', {
+  endpoint('POST /api/license-types/assign-license', {
+    name: 'assignLicense',
     who: ['admin'],
     summary:
-      'Offer a font under a licence type, at a price of its own where one is sent: `price` or `factor`, and `steps` by quantity. What is absent stays, null and an empty list clear; the same again changes nothing.',
+      'Offer a font under a licence type, at a price of its own where one is sent: `price` or `factor`, and ' +
+      '`steps` by quantity. What is absent stays, null and an empty list clear; the same again changes nothing.',
     body: z.object({ productId: words.looseBodyId, licenseTypeId: words.looseBodyId, ...priceFields }),
     replies: { 200: z.object({ productId: words.bodyId, licenseTypeId: words.bodyId }) },
     refusals: ['product_not_found', 'license_type_not_found', 'invalid_input'],
   }),
-  endpoint('unassignLicense', {
+  endpoint('DELETE /api/license-types/assign-license', {
+    name: 'unassignLicense',
     who: ['admin'],
     summary: 'Offer a font under a licence type no longer.',
     query: z.object({ productId: words.id, licenseTypeId: words.id }),
     replies: { 204: null },
     refusals: ['product_not_found', 'license_type_not_found'],
   }),
-  endpoint('deleteProduct', {
+  endpoint('DELETE /api/product/:id', {
+    name: 'deleteProduct',
     who: ['admin'],
     summary: 'Take a font off the shop. What was bought of it stays downloadable.',
     params: z.object({ id: words.id }),

@@ -3,12 +3,14 @@ import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
 import { Order } from './orders.ts';
 
-/** What to give back: lines by their ids, or an amount; neither is all that is left. */
-export const refundBody = z.object({
-  items: z.array(words.bodyId).min(1).max(100).optional(),
-  amount: words.moneyIn.optional(),
-  reason: words.text(250).default(''),
-});
+/** What to give back: what stands of lines, by their ids, or an amount; neither is all that is left. */
+export const refundBody = z
+  .object({
+    items: z.array(words.bodyId).min(1).max(100).optional(),
+    amount: words.moneyIn.optional(),
+    reason: words.optionalName(250).default(''),
+  })
+  .describe('What to give back: lines by their ids, or an amount; without either all that is left.');
 export const refundRefusals = [
   'order_not_found',
   'order_not_paid',
@@ -20,10 +22,12 @@ export const refundRefusals = [
 ] as const;
 
 export const refunds = [
-  endpoint('refundOrder', {
+  endpoint('POST /api/orders/:id/refund', {
+    name: 'refundOrder',
     who: ['admin', 'finance'],
     summary:
-      'Give money back: the lines named, an amount, or all that is left. 202 while the provider has it on its way; the status changes when it is done.',
+      'Give money back: what still stands of the lines named, an amount, or all that is left. 202 while the ' +
+      'provider has it on its way; the status changes when it is done.',
     params: z.object({ id: words.id }),
     body: refundBody,
     replies: { 200: Order, 202: Order },

@@ -11,7 +11,10 @@ export const OwnedRelease = z.object({
 });
 export type OwnedRelease = z.output<typeof OwnedRelease>;
 
-/** A set of font files of a product. Other files make the next one, and none is ever changed; `publishedAt` is null for a draft's. */
+/**
+ * A set of font files of a product. Other files make the next one, and none is ever changed; `publishedAt` is null for
+ * a draft's.
+ */
 export const Release = OwnedRelease.extend({ notes: z.string() });
 export type Release = z.output<typeof Release>;
 
@@ -24,8 +27,9 @@ const DrawnLine = z.object({
 const Feature = z.object({ tag: z.string(), name: z.string() });
 
 /**
- * What is different in one style of a later release. Characters are given as they are, only what came or went by code point;
- * advances are in units of the later em. `drawings` shows some of the characters that changed, each in units of its own em.
+ * What is different in one style of a later release. Characters are given as they are, only what came or went by code
+ * point; advances are in units of the later em. `drawings` shows some of the characters that changed, each in units of
+ * its own em.
  */
 export const ReleaseChanges = z.object({
   from: words.count,
@@ -37,7 +41,7 @@ export const ReleaseChanges = z.object({
   /** As `U+1E9E`. */
   added: z.array(z.string()),
   removed: z.array(z.string()),
-  /** Characters whose advance moved: text in them runs otherwise, so layouts reflow. */
+  /** Characters with another advance width: text with them reflows. */
   advances: z.array(z.object({ character: z.string(), before: z.number(), after: z.number() })),
   outlines: z.array(z.string()),
   features: z.object({ added: z.array(Feature), removed: z.array(Feature) }),
@@ -56,10 +60,13 @@ export const compared = {
 };
 
 export const releases = [
-  endpoint('listReleases', {
+  endpoint('GET /api/product/:id/releases', {
+    name: 'listReleases',
+    closed: true,
     who: 'anyone',
     summary:
-      'The releases of a font, the newest first. Other font files make the next one; those before stay for their buyers.',
+      'The releases of a font, the newest first. Other font files make the next one; those before stay for their ' +
+      'buyers.',
     params: z.object({ id: words.id }),
     replies: { 200: z.array(Release) },
     refusals: ['product_not_found'],
@@ -69,10 +76,12 @@ export const releases = [
 
 /** Only who has a font may see what its releases hold. */
 export const ownReleases = [
-  endpoint('releaseChanges', {
+  endpoint('GET /api/product/:id/releases/:release/changes', {
+    name: 'releaseChanges',
     who: 'user',
     summary:
-      'What is different in a release of a font, against the one before it or against `from`: for who has a licence of the font, and for admin.',
+      'What is different in a release of a font, against the one before it or against `from`: for who has a ' +
+      'licence of the font, and for admin.',
     params: z.object({ id: words.id, release: words.id }),
     query: z.object({ from: words.id.optional(), ...compared }),
     replies: { 200: ReleaseChanges },

@@ -28,7 +28,7 @@ const homePage = ({ line, named, address, picture, side }: Writing) =>
       .array(z.object({ word: named(24), language: line(40), font: named(LONGEST_SLUG), style: line(100).nullable() }))
       .max(6),
     sections: z.array(z.enum(homeSections)).max(homeSections.length),
-    /** Whose names stand in the section of names first. */
+    /** The slugs of the fonts that come first in the section of font names. */
     featured: z.array(named(LONGEST_SLUG)).max(8),
     /** Their name set in a font, or their picture. */
     clients: z
@@ -79,7 +79,7 @@ const customLicense = ({ named }: Writing) =>
   z.object({ lines: z.array(named(40)).max(3), font: named(LONGEST_SLUG).nullable(), sentence: named(300) });
 
 /** The foot of every page: a sentence, a note, own links, and where one subscribes to news (empty for none). */
-const footOf = ({ line, named, address }: Writing) =>
+const footerOf = ({ line, named, address }: Writing) =>
   z.object({
     sentence: line(200),
     note: line(400),
@@ -92,20 +92,20 @@ const sitePagesOf = (writing: Writing) =>
     home: homePage(writing).nullable(),
     about: aboutPage(writing).nullable(),
     custom: customLicense(writing).nullable(),
-    foot: footOf(writing).nullable(),
+    foot: footerOf(writing).nullable(),
   });
 
 const trimmed = (value: string) => value.trim();
 const pagesIn = sitePagesOf({
-  line: (longest) => words.text(longest).transform(trimmed),
-  named: (longest) => words.requiredText(longest).transform(trimmed),
+  line: words.optionalName,
+  named: words.name,
   text: words.text,
   /** Empty for nowhere. */
   address: words
     .text(2_000)
     .transform(trimmed)
     .refine((value) => value === '' || words.isPageAddress(value), fieldWords.pageAddress),
-  /** A picture that the shop keeps: its address there. */
+  /** A picture that the shop stores: its address there. */
   picture: z.string().regex(/^\/api\/landing-page\/pictures\/[0-9a-f]{64}\.webp$/, fieldWords.pictureItself),
   side: z.int().min(1).max(10_000),
 });
@@ -123,7 +123,7 @@ export type SitePages = z.output<typeof SitePages>;
 export type HomePage = NonNullable<SitePages['home']>;
 export type AboutPage = NonNullable<SitePages['about']>;
 export type CustomLicense = NonNullable<SitePages['custom']>;
-export type Foot = NonNullable<SitePages['foot']>;
+export type Footer = NonNullable<SitePages['foot']>;
 
 /** What visitors see. `isDemo`: what is null shows the demo shop. */
 export const ShownPages = z.object({ isDemo: z.boolean(), pages: SitePages });
@@ -137,47 +137,64 @@ export const EditedPages = z.object({
   publishedAt: words.time.nullable(),
   /** Whether what was published before can be brought back. */
   canUndo: z.boolean(),
-  /** Opens /draft/{key}/… where the draft is seen as a page. */
+  /** Opens /draft/{key}/… where the draft is seen as a page, for two weeks or until another one is made. */
   previewKey: z.string(),
+  previewUntil: words.time,
 });
 export type EditedPages = z.output<typeof EditedPages>;
 
 export const sitePages = [
-  endpoint('readPages', {
+  endpoint('GET /api/pages', {
+    name: 'readPages',
+    closed: true,
     who: 'anyone',
     summary: "The owner's pages as they are published.",
     replies: { 200: ShownPages },
     refusals: [],
     cache: 'catalogue',
   }),
-  endpoint('readDraftPages', {
+  endpoint('GET /api/pages/draft/:key', {
+    name: 'readDraftPages',
     who: 'anyone',
     summary: 'The same as they would be after the next publication, for who was given the key.',
     params: z.object({ key: words.text(100) }),
     replies: { 200: ShownPages },
     refusals: ['draft_not_found'],
   }),
-  endpoint('editedPages', {
+  endpoint('GET /api/settings/pages', {
+    name: 'editedPages',
     who: ['admin'],
     summary: 'The pages as their owner edits them: the draft, what is published, and the key of the preview.',
     replies: { 200: EditedPages },
     refusals: [],
   }),
-  endpoint('draftPages', {
+  endpoint('POST /api/settings/pages/preview-key', {
+    name: 'renewPreviewKey',
+    who: ['admin'],
+    summary: 'Make another key of the preview: every address of it that was given away ends.',
+    replies: { 200: EditedPages },
+    refusals: [],
+  }),
+  endpoint('PUT /api/settings/pages', {
+    name: 'draftPages',
     who: ['admin'],
     summary: 'Keep a draft of the pages, whole. Visitors see what is published.',
     body: pagesIn,
     replies: { 200: EditedPages },
     refusals: [],
   }),
-  endpoint('publishPages', {
+  endpoint('POST /api/settings/pages/publish', {
+    name: 'publishPages',
     who: ['admin'],
+    confirmed: true,
     summary: 'Show the draft to visitors.',
     replies: { 200: EditedPages },
     refusals: [],
   }),
-  endpoint('undoPages', {
+  endpoint('POST /api/settings/pages/undo', {
+    name: 'undoPages',
     who: ['admin'],
+    confirmed: true,
     summary: 'Bring back what was published before; the second time, what was undone.',
     replies: { 200: EditedPages },
     refusals: ['nothing_to_undo'],

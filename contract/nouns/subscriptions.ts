@@ -2,51 +2,64 @@ import { z } from 'zod';
 import { Consent } from '../consent.ts';
 import { DURATION_FORMS, readDuration } from '../duration.ts';
 import { endpoint } from '../endpoint.ts';
+import { environments } from '../payment-providers.ts';
 import { BuyerIn } from '../shop/tax.ts';
 import * as words from '../words.ts';
-import { providerAsked } from './checkout.ts';
+import { providerChoice } from './checkout.ts';
 import { refundBody, refundRefusals } from './refunds.ts';
 
 /**
  * A plan. `duration` is what its owner typed, `durationMonths` what it means. While a subscription to it runs, fonts of
  * its licence type may be downloaded, `fontCount` of them today; with none it grants no downloads.
  */
-export const Plan = z.object({
-  id: words.bodyId,
-  name: z.string(),
-  price: words.money,
-  duration: z.string(),
-  durationMonths: words.count,
-  features: z.array(z.string()),
-  is_active: z.boolean(),
-  license_type_id: words.bodyId.nullable(),
-  licenseType: z.object({ id: words.bodyId, name: z.string() }).nullable(),
-  fontCount: words.count,
-});
+export const Plan = z
+  .object({
+    id: words.bodyId,
+    name: z.string(),
+    price: words.money,
+    duration: z.string().describe('As its owner wrote it; `durationMonths` is what it means.'),
+    durationMonths: words.count,
+    features: z.array(z.string()),
+    is_active: z.boolean(),
+    license_type_id: words.bodyId.nullable(),
+    licenseType: z.object({ id: words.bodyId, name: z.string() }).nullable(),
+    fontCount: words.count.describe('How many fonts it gives today.'),
+  })
+  .describe('A plan: while a period of it runs, the fonts of its licence type may be downloaded.');
 export type Plan = z.output<typeof Plan>;
 
 /** One period that was bought, or is about to be. Dates are null until its money was captured. */
-export const Subscription = z.object({
-  id: words.bodyId,
-  user: z.object({ id: words.bodyId, fullname: z.string(), email: words.emailOut }).nullable(),
-  plan: z.object({ id: words.bodyId, name: z.string(), price: words.money, durationMonths: words.count }).nullable(),
-  payment_status: z.enum(['pending', 'paid', 'failed', 'expired', 'refunded', 'disputed']),
-  is_active: z.boolean(),
-  active: z.boolean(),
-  start_date: words.time.nullable(),
-  end_date: words.time.nullable(),
-  paypal_order_id: z.string().nullable(),
-  SubscriptionPlanId: words.bodyId,
-  createdAt: words.time,
-});
+export const Subscription = z
+  .object({
+    id: words.bodyId,
+    user: z.object({ id: words.bodyId, fullname: z.string(), email: words.emailOut }).nullable(),
+    plan: z.object({ id: words.bodyId, name: z.string(), price: words.money, durationMonths: words.count }).nullable(),
+    payment_status: z.enum(['pending', 'paid', 'failed', 'expired', 'refunded', 'disputed']),
+    is_active: z.boolean(),
+    active: z.boolean(),
+    start_date: words.time.nullable().describe('Null until its money was captured.'),
+    end_date: words.time.nullable().describe('Null until its money was captured.'),
+    paypal_order_id: z.string().nullable(),
+    SubscriptionPlanId: words.bodyId,
+    createdAt: words.time,
+  })
+  .describe('A period of a plan that was bought, or is about to be.');
 export type Subscription = z.output<typeof Subscription>;
 
-/** A period as staff see it: `refundable` is what can still be given back of the money of its order. */
-export const HeldSubscription = Subscription.extend({ orderId: words.bodyId, refundable: words.money });
-export type HeldSubscription = z.output<typeof HeldSubscription>;
+/**
+ * A period as staff see it: `refundable` is what can still be given back of the money of its order, `isCurrent` whether
+ * that was taken in the environment in which the shop takes money today.
+ */
+export const OwnedSubscription = Subscription.extend({
+  orderId: words.bodyId,
+  refundable: words.money.describe('What can still be given back of its money.'),
+  environment: z.enum(environments),
+  isCurrent: z.boolean(),
+}).describe('A period as the admin sees it.');
+export type OwnedSubscription = z.output<typeof OwnedSubscription>;
 
 const planFields = {
-  name: words.requiredText(200).transform((name) => name.trim()),
+  name: words.name(200),
   price: words.moneyIn,
   duration: z
     .union([z.string(), z.number()])
@@ -72,7 +85,7 @@ const planChange = z.object(planFields).partial();
 export type PlanBody = z.output<typeof planBody>;
 export type PlanChange = z.output<typeof planChange>;
 
-export const planAsked = z.object({
+export const planRequest = z.object({
   planId: words.looseBodyId,
   consent: Consent.optional(),
   buyer: BuyerIn.optional().describe(
@@ -80,7 +93,7 @@ export const planAsked = z.object({
   ),
 });
 /** Where the payment may be at one of several providers. */
-const planAskedOf = planAsked.extend({ provider: providerAsked });
+const planRequestOf = planRequest.extend({ provider: providerChoice });
 const started = { approvalUrl: z.string(), subscriptionId: words.bodyId, paymentId: z.string() };
 const startRefusals = [
   'consent_changed',
@@ -100,10 +113,13 @@ export const planSorts = ['id', 'name', 'price'] as const;
 export const subscriptionSorts = ['user', 'plan', 'status', 'start_date', 'end_date'] as const;
 
 export const subscriptions = [
-  endpoint('listPlans', {
+  endpoint('GET /api/subscriptions/plans', {
+    name: 'listPlans',
+    closed: true,
     who: 'anyone',
     summary:
-      "The plans on offer, the cheapest first unless sorted; an administrator's token also sees those that are switched off. `query` looks into the name.",
+      "The plans on offer, the cheapest first unless sorted; an administrator's token also sees those that are " +
+      'switched off. `query` looks into the name.',
     query: z.object({
       ...words.paged(100, 1000),
       sort: words.sortedBy(planSorts).default('price'),
@@ -114,14 +130,16 @@ export const subscriptions = [
     cache: 'catalogue',
     counted: true,
   }),
-  endpoint('createPlan', {
+  endpoint('POST /api/subscriptions/admin/plans', {
+    name: 'createPlan',
     who: ['admin'],
     summary: 'Add a plan.',
     body: planBody,
     replies: { 201: Plan },
     refusals: ['license_type_not_found'],
   }),
-  endpoint('updatePlan', {
+  endpoint('PUT /api/subscriptions/plans/:id', {
+    name: 'updatePlan',
     who: ['admin'],
     summary: 'Change a plan. Periods that were bought keep what they were bought with.',
     params: z.object({ id: words.id }),
@@ -129,20 +147,23 @@ export const subscriptions = [
     replies: { 200: Plan },
     refusals: ['plan_not_found', 'license_type_not_found'],
   }),
-  endpoint('deletePlan', {
+  endpoint('DELETE /api/subscriptions/plans/:id', {
+    name: 'deletePlan',
     who: ['admin'],
     summary: 'Take a plan away. Periods that run go on to their end.',
     params: z.object({ id: words.id }),
     replies: { 204: null },
     refusals: ['plan_not_found'],
   }),
-  endpoint('subscriptionStatus', {
+  endpoint('GET /api/subscriptions/status', {
+    name: 'subscriptionStatus',
     who: 'user',
     summary: 'The subscription that runs, the one with the latest end; else the last that ended; else null.',
     replies: { 200: z.object({ subscription: Subscription.nullable() }) },
     refusals: [],
   }),
-  endpoint('listOwnSubscriptions', {
+  endpoint('GET /api/subscriptions/mine', {
+    name: 'listOwnSubscriptions',
     who: 'user',
     summary: "The caller's own periods that were paid, also those that are still to begin, the latest end first.",
     query: z.object(words.paged(100, 1000)),
@@ -150,34 +171,41 @@ export const subscriptions = [
     refusals: [],
     counted: true,
   }),
-  endpoint('renewSubscription', {
+  endpoint('POST /api/subscriptions/renew', {
+    name: 'renewSubscription',
+    closed: true,
     who: 'user',
     summary: 'Buy the next period of a plan that was held before. Nothing is extended before it is paid.',
-    body: planAskedOf,
+    body: planRequestOf,
     replies: { 200: z.object({ status: z.literal('approval_required'), ...started }) },
     refusals: [...startRefusals, 'subscription_not_found', 'feature_off'],
     feature: 'subscriptions',
     idempotent: true,
   }),
-  endpoint('createSubscription', {
+  endpoint('POST /payment/subscriptions/paypal/create', {
+    name: 'createSubscription',
+    closed: true,
     who: 'user',
     summary: 'Start paying for a period of a plan, or go on with the payment that is alive.',
-    body: planAskedOf,
+    body: planRequestOf,
     replies: { 200: z.object(started) },
     refusals: [...startRefusals, 'feature_off'],
     feature: 'subscriptions',
     idempotent: true,
   }),
-  endpoint('startTransferOfPlan', {
+  endpoint('POST /payment/subscriptions/bank-transfer/create', {
+    name: 'startTransferOfPlan',
+    closed: true,
     who: 'user',
     summary: 'Ask to pay a period of a plan by bank transfer; it begins when the money is there.',
-    body: planAsked,
+    body: planRequest,
     replies: { 200: z.object(started) },
     refusals: [...startRefusals, 'feature_off'],
     feature: 'bank_transfer',
     idempotent: true,
   }),
-  endpoint('subscriptionSuccess', {
+  endpoint('GET /payment/subscriptions/paypal/success', {
+    name: 'subscriptionSuccess',
     who: 'user',
     summary: 'Ask for the outcome of the payment of a subscription; settles it when the provider says so. Repeatable.',
     query: z.object({
@@ -198,7 +226,8 @@ export const subscriptions = [
       'payer_invalid',
     ],
   }),
-  endpoint('refundSubscription', {
+  endpoint('POST /api/subscriptions/:id/refund', {
+    name: 'refundSubscription',
     who: ['admin', 'finance'],
     summary: 'Give the money of a period back: it ends now, and what was bought after it moves forward.',
     params: z.object({ id: words.id }),
@@ -207,7 +236,8 @@ export const subscriptions = [
     refusals: [...refundRefusals, 'subscription_not_found'],
     idempotent: true,
   }),
-  endpoint('listSubscriptions', {
+  endpoint('GET /api/subscriptions/admin/subscriptions', {
+    name: 'listSubscriptions',
     who: ['admin', 'finance'],
     summary: 'The periods of all customers that were paid, newest first.',
     query: z.object({
@@ -215,7 +245,7 @@ export const subscriptions = [
       sort: words.sortedBy(subscriptionSorts).default('-start_date'),
       query: words.text(200).optional(),
     }),
-    replies: { 200: z.object({ subscriptions: z.array(HeldSubscription) }) },
+    replies: { 200: z.object({ subscriptions: z.array(OwnedSubscription) }) },
     refusals: [],
     counted: true,
   }),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
 import { Product } from './products.ts';
 
-/** What is told of a font that was withdrawn; `licenses` of it are valid. */
+/** What hears of a font that was withdrawn; `licenses` of it are valid. */
 export const WithdrawnProduct = z.object({
   id: words.bodyId,
   name: z.string(),
@@ -24,7 +24,9 @@ export type WithdrawnProduct = z.output<typeof WithdrawnProduct>;
 
 /** Fonts that are sold no longer, and what still stands of their sales. */
 export const withdrawnProducts = [
-  endpoint('withdrawnProduct', {
+  endpoint('GET /api/product/slug/:slug/withdrawn', {
+    name: 'withdrawnProduct',
+    closed: true,
     who: 'anyone',
     summary: 'What is told of a font that was withdrawn, by the name in its address.',
     params: z.object({ slug: words.text(200) }),
@@ -32,18 +34,14 @@ export const withdrawnProducts = [
     refusals: ['product_not_found'],
     cache: 'catalogue',
   }),
-  endpoint('listEarlierLicenses', {
+  endpoint('GET /api/product/:id/licenses', {
+    name: 'listEarlierLicenses',
     who: 'user',
     summary:
-      'The valid licences of a font that were sold before, without names, for whoever thinks of buying it exclusively.',
+      'How many licences of a font stay valid next to an exclusive one, by type and year of sale. Only where an ' +
+      'exclusive licence is on offer; the numbers are on the certificate of its buyer.',
     params: z.object({ id: words.id }),
-    query: z.object(words.paged(100, 1000)),
-    replies: {
-      200: z.array(
-        z.object({ licenseNumber: z.string(), licenseType: z.string(), quantity: words.count, issuedAt: words.time }),
-      ),
-    },
-    refusals: ['product_not_found'],
-    counted: true,
+    replies: { 200: z.array(z.object({ licenseType: z.string(), year: z.int(), licenses: words.count })) },
+    refusals: ['product_not_found', 'too_many_requests'],
   }),
 ] as const;

@@ -15,7 +15,8 @@ export const headerParameters: Record<string, Json> = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'A key of your own for this one intent, so that it can be sent again after a broken line: the same key with the same body gives the first answer, with another body 409 `idempotency_conflict`.',
+      'A key of your own for this one intent, so that it can be sent again after a broken line: the same key with ' +
+      'the same body gives the first answer, with another body 409 `idempotency_conflict`.',
     required: false,
     schema: { type: 'string', maxLength: 200 },
     example: '2f9d9f0e-order-of-monday',
@@ -26,6 +27,16 @@ export const headerParameters: Record<string, Json> = {
     description: 'The `ETag` of an answer that you have: where it still holds, the answer is 304 without a body.',
     required: false,
     schema: { type: 'string' },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The `ETag` of the answer in which you read what you change now. Where somebody else has changed it since, ' +
+      'the answer is 412 `changed_meanwhile`, nothing is written, and `changed` says who, when and which fields. ' +
+      'Without it the call writes in any case.',
+    required: false,
+    schema: { type: 'string', maxLength: 2_000 },
   },
   Range: {
     name: 'Range',
@@ -46,12 +57,13 @@ export function describeCall(endpoint: Endpoint, schemaOf: SchemaOf, refused: Js
     operationId: name,
     tags: [roomOf(path)],
     summary,
-    description: sayWho(who),
+    description: describeWho(who),
     security: who === 'anyone' ? [] : [{ bearer: [] }],
     parameters: [
       ...parametersOf(endpoint, 'params', schemaOf),
       ...parametersOf(endpoint, 'query', schemaOf),
       ...(idempotent ? [header('IdempotencyKey')] : []),
+      ...(endpoint.method === 'PUT' || refusals.includes('changed_meanwhile') ? [header('IfMatch')] : []),
       ...(cache || isPicture ? [header('IfNoneMatch')] : []),
       ...(refusals.includes('range_outside') ? [header('Range')] : []),
     ],
@@ -61,7 +73,7 @@ export function describeCall(endpoint: Endpoint, schemaOf: SchemaOf, refused: Js
 }
 
 /** Who may call, in a sentence. */
-function sayWho(who: Endpoint['who']): string {
+function describeWho(who: Endpoint['who']): string {
   if (who === 'anyone') return 'Anyone may call this, without a token.';
   if (who === 'user') return 'Whoever is logged in may call this.';
   return `Roles: ${['admin', ...who.filter((role) => role !== 'admin')].join(', ')}.`;
@@ -101,12 +113,12 @@ function parametersOf(endpoint: Endpoint, where: 'params' | 'query', schemaOf: S
   const taken = Object.entries(properties).filter(([, property]) => !('not' in property));
   return taken.map(([name, { description, ...property }]) => {
     const its = { ...property, ...(usual[name] === undefined ? {} : { default: usual[name] }) };
-    const said = description ?? words[`${endpoint.name}.${name}`] ?? words[name];
-    if (said === undefined) throw new Error(`${endpoint.name}.${name} is not in parameter-words.json`);
+    const result = description ?? words[`${endpoint.name}.${name}`] ?? words[name];
+    if (result === undefined) throw new Error(`${endpoint.name}.${name} is not in parameter-words.json`);
     return {
       name,
       in: where === 'params' ? 'path' : 'query',
-      description: said,
+      description: result,
       required: where === 'params' || required.includes(name),
       schema: its,
       example: exampleOf(its, new Map(), { noun: endpoint.name, field: name }),

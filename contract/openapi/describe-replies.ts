@@ -1,37 +1,12 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
-import type { endpoints } from '../index.ts';
+import { mustExist } from '../must-exist.ts';
 import type { Json } from './json.ts';
-
-type FileCall = Extract<(typeof endpoints)[number], { replies: 'file' }>['name'];
-
-const FONTS = ['application/zip', 'font/ttf', 'font/otf', 'font/woff', 'font/woff2'];
-
-/** The media types that a call answers a file with. A call of files that is missing here does not compile. */
-const fileTypes: Readonly<Record<FileCall, readonly string[]>> = {
-  downloadFile: FONTS,
-  productFile: FONTS,
-  trialFonts: ['application/zip'],
-  productSpecimen: ['application/pdf'],
-  productLicense: ['text/plain'],
-  licenseTermsPdf: ['application/pdf'],
-  transferInvoice: ['application/pdf'],
-  orderInvoice: ['application/pdf'],
-  orderCreditNote: ['application/pdf'],
-  licenseCertificate: ['application/pdf'],
-  licenseCertificateJson: ['application/json'],
-  exportAccount: ['application/json'],
-  exportOrders: ['text/csv'],
-  exportLedger: ['text/csv'],
-  exportTaxQuarter: ['text/csv'],
-  statementTable: ['text/csv'],
-  statementPdf: ['application/pdf'],
-};
 
 export type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => Json;
 
 const PICTURES: Readonly<Record<string, string>> = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp' };
-const SAID: Readonly<Record<string, string>> = {
+const STATED: Readonly<Record<string, string>> = {
   200: 'What was asked for.',
   201: 'It was made.',
   202: 'It was taken in, and is still under way.',
@@ -51,19 +26,19 @@ const TOTAL = {
 
 /** The answers of a call that goes well. */
 export function describeReplies(endpoint: Endpoint, schemaOf: SchemaOf): Json {
-  const { replies, counted, cache, name } = endpoint;
+  const { replies, mediaTypes, counted, cache, name } = endpoint;
   if (replies === 'redirect')
     return {
       default: { description: 'Something that nobody foresaw.' },
       303: { description: 'Go on at the address in `Location`.', headers: { Location: text('A page of the shop.') } },
     };
-  if (replies === 'file') return describeFile(endpoint, fileTypes[name as keyof typeof fileTypes]);
+  if (mediaTypes) return describeFile(endpoint, mediaTypes);
   if (typeof replies === 'string')
     return {
       200: {
         description: 'The picture.',
         headers: { ...ETAG, ...(name === 'previewProduct' ? MISSING : {}) },
-        content: { [PICTURES[replies]!]: { schema: binary() } },
+        content: { [mustExist(PICTURES[replies])]: { schema: binary() } },
       },
       304: UNCHANGED,
     };
@@ -71,7 +46,7 @@ export function describeReplies(endpoint: Endpoint, schemaOf: SchemaOf): Json {
   const answers = Object.entries(replies).map(([status, schema]) => [
     status,
     {
-      description: SAID[status],
+      description: STATED[status],
       ...(Object.keys(headers).length > 0 ? { headers } : {}),
       ...(schema ? { content: { 'application/json': { schema: schemaOf(schema, 'output') } } } : {}),
     },

@@ -1,3 +1,4 @@
+import { mustExist } from '../must-exist.ts';
 import examples from './examples.json' with { type: 'json' };
 import type { Json } from './json.ts';
 
@@ -31,7 +32,7 @@ export function exampleOf(
   return simplest(schema, named, noun);
 }
 
-const nameIn = (ref: string) => ref.split('/').at(-1)!;
+const nameIn = (ref: string) => mustExist(ref.split('/').at(-1));
 const choicesOf = ({ anyOf, oneOf }: Json) => [anyOf, oneOf].find(Array.isArray) as Json[] | undefined;
 
 /** Whether an example that many fields of a name share is of the kind that this one takes. */

@@ -131,21 +131,21 @@ const LONG_PATTERNS = ['date-time', 'date', 'email'];
 const COUNTABLE = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
 /**
- * A schema without what helps nobody who writes a client: bounds that only JavaScript has, the patterns behind formats,
- * and the end to all further fields, since answers may grow.
+ * A schema without details that are useless to authors of clients: bounds that only JavaScript has, the patterns behind
+ * formats, and the ban on further fields, since answers may grow.
  */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== 'object' || value === null) return value;
   const { format } = value as Json;
-  const kept = Object.entries(value).filter(
+  const stored = Object.entries(value).filter(
     ([key, its]) =>
       !(key === 'additionalProperties' && its === false) &&
       !((key === 'minimum' || key === 'maximum') && COUNTABLE.includes(its as number)) &&
       !(key === 'pattern' && typeof its === 'string' && LONG_PATTERNS.includes(format as string)),
   );
   return Object.fromEntries(
-    kept.map(([key, its]) => [
+    stored.map(([key, its]) => [
       key,
       key === '$ref' ? String(its).replace('#/$defs/', '#/components/schemas/') : tidy(its),
     ]),

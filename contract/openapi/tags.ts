@@ -1,7 +1,9 @@
 /** A part of the API: its tag, what is in it, and how the addresses begin that belong to it. */
 type Room = { name: string; description: string; begins: readonly string[] };
 
-/** The rooms in the order in which somebody gets to know the shop; an address belongs to the first that it begins like. */
+/**
+ * The rooms in the order in which somebody gets to know the shop; an address belongs to the first that it begins like.
+ */
 export const rooms: readonly Room[] = [
   {
     name: 'Products',
@@ -74,7 +76,16 @@ export const rooms: readonly Room[] = [
     name: 'Administration',
     description:
       'The day of who runs the shop: figures, what waits, search, mails, settings, health, and who changed what.',
-    begins: ['/api/dashboard', '/api/office', '/api/mails', '/api/settings', '/api/setup', '/api/health', '/api/audit'],
+    begins: [
+      '/api/dashboard',
+      '/api/office',
+      '/api/mails',
+      '/api/settings',
+      '/api/setup',
+      '/api/health',
+      '/api/browser-errors',
+      '/api/audit',
+    ],
   },
 ];
 

@@ -1,17 +1,19 @@
 import { fieldWords } from '../field-words.ts';
 import { msg, t } from '../languages/translate.ts';
 import { fromDollars, toDollars } from '../money.ts';
+import { mustExist, notNull } from '../must-exist.ts';
 import type { OwnPrice, PriceStep } from '../price.ts';
 
-/** How a price of one licence type is typed: in forms, in the bulk bar and in tables. */
+/** How a price of one licence type is written in a table. */
 export const priceHint = msg('Such as 49, ×1.5, or 1-5: 49, 6-20: 39, 21+: 29. The word usual takes it back.');
 
 const AMOUNT = String.raw`\$?\s*(\d{1,9}(?:\.\d{1,2})?)`;
 const STEP = new RegExp(String.raw`^(\d{1,3})\s*(?:[-–]\s*(\d{1,3})?|(\+))?\s*[:=]\s*${AMOUNT}$`);
 
 /**
- * Reads a price as people type it: an amount, a factor of the type's own price, or steps by quantity. Nothing typed, or the
- * word usual, is nothing of its own. @returns what is to be sent, in dollars, or why it is none; whether steps fit together is left for the shop to say.
+ * Reads a price as it stands in a table: an amount, a factor of the type's own price, or steps by quantity. Nothing
+ * typed, or the word usual, is nothing of its own. @returns what is to be sent, in dollars, or why it is none; whether
+ * steps fit together is left for the shop to say.
  */
 export function parsePrice(typed: string): OwnPrice | { why: string } {
   const text = typed.trim();
@@ -25,23 +27,12 @@ export function parsePrice(typed: string): OwnPrice | { why: string } {
   return { price: null, factor: null, steps: steps as PriceStep[] };
 }
 
-/** The same as it is typed, to be changed in a form. */
-export function writePrice({ price, factor, steps }: OwnPrice): string {
-  if (steps.length > 0) return steps.map((step) => `${writeRange(step)}: ${step.price}`).join(', ');
-  return factor !== null ? `×${factor}` : price !== null ? String(price) : '';
-}
-
 function readStep(text: string): PriceStep | null {
   const found = STEP.exec(text);
   if (!found) return null;
   const [, from, to, , price] = found;
-  const isOne = !/[-–+]/.test(text.split(/[:=]/, 1)[0]!);
-  return { from: Number(from), to: to ? Number(to) : isOne ? Number(from) : null, price: readAmount(price!) };
+  const isOne = !/[-–+]/.test(mustExist(text.split(/[:=]/, 1)[0]));
+  return { from: Number(from), to: to ? Number(to) : isOne ? Number(from) : null, price: readAmount(mustExist(price)) };
 }
 
-function writeRange({ from, to }: PriceStep): string {
-  if (to === null) return `${from}+`;
-  return from === to ? String(from) : `${from}-${to}`;
-}
-
-const readAmount = (text: string) => toDollars(fromDollars(text)!);
+const readAmount = (text: string) => toDollars(notNull(fromDollars(text)));

@@ -15,8 +15,8 @@ test('contrast is measured as WCAG has it, on the paper where it is lower', () =
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(ratioOn('light', '#0b7a5e')).toBeCloseTo(contrast('#0b7a5e', papers.light[1]));
-  const said = measureAccent({ light: '#e4402a', dark: '#0b7a5e' }).map(({ isEnough }) => isEnough);
-  expect(said).toEqual([true, false, true, false]);
+  const stated = measureAccent({ light: '#e4402a', dark: '#0b7a5e' }).map(({ isEnough }) => isEnough);
+  expect(stated).toEqual([true, false, true, false]);
 });
 
 test.each(['#0b7a5e', '#000000', '#e4402a', '#1b2a6b', '#7a0b5e', '#fdf6c0'])(

@@ -1,8 +1,9 @@
-/** The colour that stands for the shop, as `#rrggbb`, on light paper and on dark. */
+import { mustExist } from '../must-exist.ts';
+/** The accent colour of the shop, as `#rrggbb`, for the light and the dark theme. */
 export type Accent = { light: string; dark: string };
 export type Theme = keyof Accent;
 
-/** The papers of both themes: that of the page, and the second sheet. They are the tokens of the look. */
+/** The documents of both themes: that of the page, and the second sheet. They are the tokens of the look. */
 export const papers: Record<Theme, readonly [string, string]> = {
   light: ['#fbfaf7', '#f2f0ea'],
   dark: ['#121110', '#1b1a18'],
@@ -11,7 +12,10 @@ export const papers: Record<Theme, readonly [string, string]> = {
 /** The accent of a shop that has none of its own. */
 export const usualAccent: Accent = { light: '#e4402a', dark: '#f0503a' };
 
-/** What an accent has to reach against the paper (WCAG 2.2, 1.4.3 and 1.4.11): lines and type from 24 px, and smaller text. */
+/**
+ * The contrast that an accent needs against the background (WCAG 2.2, 1.4.3 and 1.4.11): lines and type from 24 px, and
+ * smaller text.
+ */
 export const needed = { lines: 3, text: 4.5 } as const;
 export type Use = keyof typeof needed;
 
@@ -21,17 +25,17 @@ const DARK_RATIO = 5.3;
 /** Contrast ratio of two colours (WCAG 2.2), 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light! + 0.05) / (dark! + 0.05);
+  return (mustExist(light) + 0.05) / (mustExist(dark) + 0.05);
 }
 
 function luminance(hex: string): number {
   const [r, g, b] = partsOf(hex).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+  return 0.2126 * mustExist(r) + 0.7152 * mustExist(g) + 0.0722 * mustExist(b);
 }
 
 const partsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
 
-/** The lower of its ratios against both papers of a theme. */
+/** The lower of its ratios against both documents of a theme. */
 export const ratioOn = (theme: Theme, colour: string): number =>
   Math.min(...papers[theme].map((paper) => contrast(colour, paper)));
 
@@ -54,7 +58,7 @@ export function measureAccent(accent: Accent): Measured[] {
   );
 }
 
-/** The same hue and saturation made lighter, as far as it takes to be read on dark paper. */
+/** The same hue and saturation, lightened until it is legible on a dark background. */
 export function proposeDark(light: string): string {
   const parts = partsOf(light);
   const [most, least] = [Math.max(...parts), Math.min(...parts)];
@@ -77,7 +81,7 @@ const toHex = (parts: readonly number[]): string =>
     )
     .join('')}`;
 
-/** The tokens of the look that an accent sets. One that small text can not be read in leaves that to the ink. */
+/** The tokens of the look that an accent sets. One that small text cannot be read in leaves that to the ink. */
 export function tokensOf({ light, dark }: Accent): Record<string, string> {
   const small = (theme: Theme, colour: string) => (suits(theme, colour, 'text') ? colour : 'var(--ink)');
   return {

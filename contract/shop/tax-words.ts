@@ -42,7 +42,10 @@ export const nameCountry = (code: string): string => {
   }
 };
 
-/** vat: that of a country, or what it calls its own. oss: that of a country of the Union, told by the one-stop shop. none: no tax is due to the seller. */
+/**
+ * vat: a country's VAT or equivalent. oss: VAT of a country of the EU, reported through the one-stop shop. none: no tax
+ * is due to the seller.
+ */
 export const taxKinds = ['vat', 'oss', 'gst', 'reverse_charge', 'none'] as const;
 export type TaxKind = (typeof taxKinds)[number];
 
@@ -52,10 +55,13 @@ export const nameKind = (kind: TaxKind): string =>
     kind
   ];
 
-type SaidTax = { country: string; region: string; rate: number; kind: TaxKind; isAdded: boolean };
+type TaxWords = { country: string; region: string; rate: number; kind: TaxKind; isAdded: boolean };
 
-/** What a line of a bill says of its tax: "Tax, Germany 19%", or "Includes tax, …" where prices hold it; null where there is none. */
-export function nameTax({ country, region, rate, kind, isAdded }: SaidTax): string | null {
+/**
+ * What a line of a bill says of its tax: "Tax, Germany 19%", or "Includes tax, …" where prices hold it; null where
+ * there is none.
+ */
+export function nameTax({ country, region, rate, kind, isAdded }: TaxWords): string | null {
   if (kind === 'reverse_charge') return t('Reverse charge: the buyer accounts for the tax');
   if (kind === 'none' || rate === 0) return null;
   const where = region === '' ? nameCountry(country) : `${nameCountry(country)} ${region}`;

@@ -3,7 +3,6 @@ import { fieldWords } from '../field-words.ts';
 import * as words from '../words.ts';
 import { countries, regionsOf, taxKinds } from './tax-words.ts';
 
-const short = (longest: number) => words.text(longest).transform((value) => value.trim());
 /** ISO 3166, two letters, in any case. */
 export const Country = z
   .string()
@@ -12,44 +11,61 @@ export const Country = z
   .meta({ pattern: '^[A-Za-z]{2}$' });
 
 /**
- * Where a buyer says to be, and as which business. A region is asked where the tax goes by it; `vatId` is the number under which a
- * company is known to the tax office of that country.
+ * Where a buyer says to be, and as which business. A region is asked where the tax goes by it; `vatId` is the number
+ * under which a company is known to the tax office of that country. Street and town stand on the invoice, which has
+ * this address and no other.
  */
 export const BuyerIn = z
   .object({
     country: Country,
-    region: short(10).optional(),
-    postcode: short(20).optional(),
-    company: short(200).optional(),
-    vatId: short(40).optional(),
+    region: words.optionalName(10).optional(),
+    postcode: words.optionalName(20).optional(),
+    street: words.optionalName(200).optional(),
+    town: words.optionalName(100).optional(),
+    company: words.optionalName(200).optional(),
+    vatId: words.optionalName(40).optional(),
   })
-  .transform(({ country, region = '', postcode = '', company = '', vatId = '' }, context) => {
+  .transform(({ country, region = '', postcode = '', street = '', town = '', company = '', vatId = '' }, context) => {
     const regions = regionsOf[country];
     const code = region.toUpperCase();
     if (regions && !(code in regions))
       context.addIssue({ code: 'custom', path: ['region'], message: fieldWords.region });
-    return { country, region: regions ? code : '', postcode: postcode.toUpperCase(), company, vatId };
+    const location = { country, region: regions ? code : '', postcode: postcode.toUpperCase(), street, town };
+    return { ...location, company, vatId };
   });
 export type Buyer = z.output<typeof BuyerIn>;
 
 /** What a buyer said when the order was placed; what was left out is empty. */
-export const OrderBuyer = z.object({
-  country: z.string(),
-  region: z.string(),
-  postcode: z.string(),
-  company: z.string(),
-  vatId: z.string(),
-});
+export const OrderBuyer = z
+  .object({
+    country: z.string(),
+    region: z.string(),
+    postcode: z.string(),
+    street: z.string().default(''),
+    town: z.string().default(''),
+    company: z.string(),
+    vatId: z.string(),
+  })
+  .describe('Where a buyer said to be, and as which business; what was left out is empty.');
 
-/** What of a total is tax: `rate` in percent, `isAdded` where prices are without it. The country is the one whose tax it is. */
-export const OrderTax = z.object({
-  country: z.string(),
-  region: z.string(),
-  rate: z.number(),
-  amount: words.money,
-  kind: z.enum(taxKinds),
-  isAdded: z.boolean(),
-});
+/**
+ * The tax included in a total: `rate` in percent, `isAdded` where prices are net. `country` is the one that the tax
+ * belongs to.
+ */
+export const OrderTax = z
+  .object({
+    country: z.string().describe('Whose tax it is.'),
+    region: z.string(),
+    rate: z.number().describe('Percent.'),
+    amount: words.money,
+    kind: z
+      .enum(taxKinds)
+      .describe(
+        '`oss` is the tax of a country of the European Union that goes through its one-stop shop; with `reverse_charge` the buyer accounts for it; `none` where none is due.',
+      ),
+    isAdded: z.boolean().describe('Whether prices are without it.'),
+  })
+  .describe('What of the total of an order is tax, as on the day on which it was placed.');
 export type OrderTax = z.output<typeof OrderTax>;
 
 const percent = z
@@ -61,7 +77,10 @@ const percent = z
 export const OwnRate = z.object({ country: Country, percent, from: z.iso.date() });
 export type OwnRate = z.output<typeof OwnRate>;
 
-/** How tax is reckoned. `registered`: the countries in which the seller pays tax, and EU for the one-stop shop of the Union. */
+/**
+ * How tax is computed. `registered`: the countries in which the seller pays tax, and EU for the one-stop shop of the
+ * Union.
+ */
 export const TaxIn = z.object({
   isAdded: z.boolean(),
   reverseCharge: z.boolean(),
@@ -95,7 +114,7 @@ export const TaxSettings = z.object({
   ownRates: z.array(OwnRate),
   checkedAt: words.time.nullable(),
   checkedBy: z.string().nullable(),
-  /** TAX_RATES rules: registrations and rates are its own, and can not be changed here. */
+  /** TAX_RATES rules: registrations and rates are its own, and cannot be changed here. */
   isFromOutside: z.boolean(),
   /** Of the day on which the table that comes with the shop was written, and where its figures are from. */
   table: z.object({ dated: z.iso.date(), source: z.string() }),

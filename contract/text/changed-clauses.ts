@@ -1,8 +1,8 @@
 import { type Clause, readClauses } from './markdown.ts';
 
 /**
- * The headings of the clauses of a text that are not word for word in the version before it, and of those that went; what stands
- * before the first heading is the "Introduction". The first version has changed nothing.
+ * The headings of the clauses of a text that are not word for word in the version before it, and of those that went;
+ * what stands before the first heading is the "Introduction". The first version has changed nothing.
  */
 export function changedClauses(before: string | undefined, text: string): string[] {
   if (before === undefined) return [];

@@ -6,7 +6,8 @@ type UsageDetail = { label: string; value: string };
 const NAMED = /(\\?)\{([^{}\n]{1,200})\}/g;
 
 /**
- * The words of terms with the values of the usage details that they name. Labels are compared without regard to capitals.
+ * The words of terms with the values of the usage details that they name. Labels are compared without regard to
+ * capitals.
  * @returns also the labels that no usage detail has.
  */
 export function fillTerms(source: string, details: readonly UsageDetail[]): { text: string; unknown: string[] } {
@@ -21,8 +22,8 @@ export function fillTerms(source: string, details: readonly UsageDetail[]): { te
   return { text, unknown: [...unknown] };
 }
 
-/** How long a licence holds that is sold for so many months, in words; null stands for ever. */
-export function sayTerm(months: number | null): string {
+/** How long a licence holds that is sold for this many months, in words; null stands for ever. */
+export function formatTerm(months: number | null): string {
   if (months === null) return t('for ever');
   if (months % 12 === 0) return months === 12 ? t('for a year') : t('for {months} years', { months: months / 12 });
   return months === 1 ? t('for a month') : t('for {months} months', { months });

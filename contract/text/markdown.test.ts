@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readClauses, readMarkdown, sayRuns } from './markdown.ts';
+import { formatRuns, readClauses, readMarkdown } from './markdown.ts';
 
 const wordsOf = (text: string) =>
   readMarkdown(text).map((block) =>
-    block.kind === 'list' ? block.items.map(sayRuns) : `${block.kind}: ${sayRuns(block.runs)}`,
+    block.kind === 'list' ? block.items.map(formatRuns) : `${block.kind}: ${formatRuns(block.runs)}`,
   );
 
 test('headings, paragraphs and lists are read, and the looks inside them', () => {
@@ -53,4 +53,57 @@ test('clauses are cut at the headings of the second level', () => {
     ['One', 3],
     ['Two', 0],
   ]);
+});
+
+/** What a reader of Markdown may look behind for, again and again. */
+const FRAGMENTS = [
+  'a',
+  'a@',
+  'a.b@',
+  '>',
+  '> ',
+  '- ',
+  '1. ',
+  '*',
+  '**a ',
+  '_a',
+  '[',
+  '](',
+  '![',
+  '`',
+  '~',
+  '<',
+  '\\',
+  '|-',
+  'www.',
+  'http://a',
+  '\n',
+  ' ',
+];
+const LONG = 60_000;
+
+test.each(FRAGMENTS)(
+  'a text of 60,000 letters that is nothing but %j, alone and with others, is read within a second',
+  (one) => {
+    const slow = FRAGMENTS.filter((other) => {
+      const text = (one === other ? one : one + other).repeat(Math.floor(LONG / (one + other).length));
+      const before = process.cpuUsage();
+      readMarkdown(text);
+      readMarkdown(`${text}@`);
+      return process.cpuUsage(before).user > 2_000_000;
+    });
+    expect(slow).toEqual([]);
+  },
+);
+
+test('words as long as addresses of people are read within a second, however many there are', () => {
+  const before = process.cpuUsage();
+  readMarkdown(`${'a'.repeat(490)}@ `.repeat(LONG / 492));
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+});
+
+test('a quotation and what lies deep in lists stay the letters that they are written in', () => {
+  expect(wordsOf('> a **b**\n> c')).toEqual(['paragraph: > a **b**\n> c']);
+  expect(wordsOf('> '.repeat(1_000))).toHaveLength(1);
+  expect(JSON.stringify(readMarkdown(`${'1. '.repeat(1_000)}x`))).toContain('1. 1. 1.');
 });

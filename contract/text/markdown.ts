@@ -1,4 +1,5 @@
-import { Lexer, type Token, type Tokens } from 'marked';
+import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
+import { mustExist } from '../must-exist.ts';
 
 /** Letters of one look. `href` is an address of the web, a mail or a page of the shop itself. */
 export type Run = { text: string; isStrong: boolean; isEmphasis: boolean; href: string | null };
@@ -16,25 +17,66 @@ const PLAIN: Omit<Run, 'text'> = { isStrong: false, isEmphasis: false, href: nul
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|\/(?!\/))/i;
 
 /**
- * Reads the subset of Markdown (CommonMark) that texts of the shop are written in: headings, paragraphs, lists, strong, emphasis and links.
- * Everything else, HTML above all, stays the letters that it is written in, and a link to any other kind of address is its words alone.
+ * Reads the subset of Markdown (CommonMark) that texts of the shop are written in: headings, paragraphs, lists, strong,
+ * emphasis and links. Everything else, in particular HTML, stays literal text, and a link with any other kind of URL
+ * becomes its text only.
  */
 export function readMarkdown(text: string): Block[] {
-  return new Lexer().lex(text).flatMap(readBlock);
+  const gfm = !LONG_WORD.test(text);
+  return new BoundedLexer({ gfm, tokenizer: new ShallowTokenizer() }).lex(text).flatMap(readBlock);
+}
+
+/**
+ * Addresses are looked for at each letter of a word, which takes its length times its length; a word that long is no
+ * address of a person.
+ */
+const LONG_WORD = /\S{500}/;
+const DEEPEST_LIST = 3;
+/** What may begin or end a look, a link or code: for each the rest of its paragraph is looked through. */
+const MARK = /[*_`~[\]<>\\!@:]|www\./g;
+const MOST_SIGNS = 300;
+
+/** Leaves a paragraph with more marks than a real text has as literal text. */
+class BoundedLexer extends Lexer {
+  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+    if ((source.match(MARK)?.length ?? 0) <= MOST_SIGNS) return super.inlineTokens(source, tokens);
+    tokens.push({ type: 'text', raw: source, text: source });
+    return tokens;
+  }
+}
+
+/** Reads quotations and lists in lists only as far as the shop shows them, so that no text is too deep to be read. */
+class ShallowTokenizer extends Tokenizer {
+  #depth = 0;
+
+  override blockquote(source: string): Tokens.Blockquote | undefined {
+    const raw = /^(?: {0,3}>[^\n]*(?:\n|$))+/.exec(source)?.[0];
+    return raw === undefined ? undefined : { type: 'blockquote', raw, text: raw, tokens: [] };
+  }
+
+  override list(source: string): Tokens.List | undefined {
+    if (this.#depth === DEEPEST_LIST) return undefined;
+    this.#depth += 1;
+    try {
+      return super.list(source);
+    } finally {
+      this.#depth -= 1;
+    }
+  }
 }
 
 /** The same, cut at the headings of the second level. */
 export function readClauses(text: string): Clause[] {
   const clauses: Clause[] = [{ heading: null, blocks: [] }];
   for (const block of readMarkdown(text)) {
-    if (block.kind === 'heading' && block.level === 2) clauses.push({ heading: sayRuns(block.runs), blocks: [] });
-    else clauses.at(-1)!.blocks.push(block);
+    if (block.kind === 'heading' && block.level === 2) clauses.push({ heading: formatRuns(block.runs), blocks: [] });
+    else mustExist(clauses.at(-1)).blocks.push(block);
   }
   return clauses.filter(({ heading, blocks }) => heading !== null || blocks.length > 0);
 }
 
 /** The words of some runs without their looks. */
-export const sayRuns = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
+export const formatRuns = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
 
 function readBlock(token: Token): Block[] {
   if (token.type === 'space' || token.type === 'hr' || token.type === 'def') return [];

@@ -3,25 +3,26 @@ import { open as openFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { BrokenFont, refuseFont } from '../broken-font.ts';
+import { BrokenFont, engineText, refuseFont } from '../broken-font.ts';
 import { nameContent } from '../name-content.ts';
-import { splitCollection } from '../sfnt/split-collection.ts';
+import { splitCollection } from '../tables/split-collection.ts';
 import type { UnpackedFile } from '../types.ts';
 
 const mostEntries = 500;
 const mostBytes = 1024 * 1024 * 1024;
 
 /**
- * Unpacks the fonts of a ZIP file, or of a font collection, into a folder, under names of our own, and the files that are called like a
- * licence; every other file of a ZIP is read and checked too, but not kept. At most 500 files, 1 GB unpacked, `maxBytes` each; lengths and CRC-32 must hold; an archive inside is refused.
- * Throws BrokenFont. PKWARE APPNOTE 6.3.
+ * Unpacks the fonts of a ZIP file, or of a font collection, into a folder, under names of our own, and the files that
+ * are called like a licence; every other file of a ZIP is read and checked too, but not stored. At most 500 files, 1 GB
+ * unpacked, `maxBytes` each; lengths and CRC-32 must hold; an archive inside is refused. Throws BrokenFont. PKWARE
+ * APPNOTE 6.3.
  */
 export async function unpackArchive(path: string, folder: string, maxBytes: number): Promise<UnpackedFile[]> {
   const files: UnpackedFile[] = [];
   const keep = async (bytes: Uint8Array, name: string, kind: UnpackedFile['kind'] = 'font') => {
-    const place = join(folder, randomUUID());
-    await writeFile(place, bytes);
-    files.push({ name, path: place, kind });
+    const file = join(folder, randomUUID());
+    await writeFile(file, bytes);
+    files.push({ name, path: file, kind });
   };
   const keepCollection = async (bytes: Uint8Array, name: string) => {
     for (const [at, font] of splitCollection(bytes, maxBytes).entries()) await keep(font, `${name} (${at + 1})`);
@@ -41,10 +42,13 @@ export async function unpackArchive(path: string, folder: string, maxBytes: numb
       const name = quoteName(entry.fileName);
       if (kind === 'zip' || kind === 'archive')
         refuseFont(
-          `${name} inside the ZIP is ${words.split(';')[0]}: an archive in an archive is not read.`,
+          engineText('{name} inside the ZIP is {what}: an archive in an archive is not read.', {
+            name,
+            what: engineText(words.split(';')[0]!, {}),
+          }),
           'unsupported',
         );
-      // What macOS adds beside every file says that it is a font and is none.
+      // What macOS adds next to every file says that it is a font and is none.
       if (/(^|\/)(__MACOSX\/|\._)/.test(entry.fileName)) continue;
       if (kind === 'font') await keep(bytes, entry.fileName);
       if (kind === 'collection') await keepCollection(bytes, entry.fileName);
@@ -100,7 +104,9 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   const bytes = Buffer.concat(chunks);
   if (bytes.length !== entry.uncompressedSize || crc32(bytes) !== entry.crc32)
-    refuseFont(`${quoteName(entry.fileName)} does not have the checksum that the ZIP gives for it.`);
+    refuseFont(
+      engineText('{name} does not have the checksum that the ZIP gives for it.', { name: quoteName(entry.fileName) }),
+    );
   return bytes;
 }
 
@@ -110,7 +116,10 @@ function asBroken(error: unknown): unknown {
   if (/relative path|absolute path|invalid characters in fileName/.test(error.message))
     return new BrokenFont('broken', 'The ZIP holds a path that leaves its folder.');
   if ('code' in error && (error.code === 'ENOENT' || error.code === 'EACCES' || error.code === 'ENOSPC')) return error;
-  return new BrokenFont('broken', `The ZIP can not be read: ${error.message.split(':')[0]}.`);
+  return new BrokenFont(
+    'broken',
+    engineText('The ZIP can’t be read: {reason}.', { reason: error.message.split(':')[0]! }),
+  );
 }
 
 /** What an archive may hold at most. Lengths are bytes once unpacked. */
@@ -122,12 +131,18 @@ const worthMeasuring = 1024 * 1024;
 
 /**
  * Reads the directory of a ZIP and holds it against its limits before anything is unpacked: names that stay in their
- * folder and occur once, nothing encrypted, only stored or deflated files, no links, and data that lies one after another
- * as both headers say. Throws BrokenFont. PKWARE APPNOTE 6.3, sections 4.3 and 4.4.
+ * folder and occur once, nothing encrypted, only stored or deflated files, no links, and data that lies one after
+ * another as both headers say. Throws BrokenFont. PKWARE APPNOTE 6.3, sections 4.3 and 4.4.
  */
 async function checkEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Entry[]> {
   if (zip.entryCount > limits.entries)
-    refuseFont(`The ZIP holds ${zip.entryCount} files; the shop takes ${limits.entries}.`, 'too_large');
+    refuseFont(
+      engineText('The ZIP holds {count} files; the shop takes {most}.', {
+        count: zip.entryCount,
+        most: limits.entries,
+      }),
+      'too_large',
+    );
   if (zip.entryCount === 0) refuseFont('The ZIP is empty.', 'unsupported');
   const entries: Entry[] = [];
   const names = new Set<string>();
@@ -136,7 +151,7 @@ async function checkEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Entry[
     const name = quoteName(entry.fileName);
     refuseWrongEntry(entry, name, limits);
     const folded = entry.fileName.normalize('NFC').toLowerCase();
-    if (names.has(folded)) refuseFont(`The ZIP holds ${name} twice.`);
+    if (names.has(folded)) refuseFont(engineText('The ZIP holds {name} twice.', { name }));
     names.add(folded);
     total += entry.uncompressedSize;
     if (total > limits.total) refuseFont('The ZIP is larger unpacked than the shop accepts.', 'too_large');
@@ -147,14 +162,17 @@ async function checkEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Entry[
 }
 
 function refuseWrongEntry(entry: Entry, name: string, limits: ArchiveLimits): void {
-  if (entry.isEncrypted()) refuseFont(`${name} is encrypted.`, 'unsupported');
+  if (entry.isEncrypted()) refuseFont(engineText('{name} is encrypted.', { name }), 'unsupported');
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
-    refuseFont(`${name} is packed in a way the shop does not read.`, 'unsupported');
-  if (((entry.externalFileAttributes >>> 28) & 0xf) === 0xa) refuseFont(`${name} is a link to another file.`);
-  if (entry.uncompressedSize > limits.entry) refuseFont(`${name} is larger than the shop accepts.`, 'too_large');
+    refuseFont(engineText('{name} is packed in a way the shop does not read.', { name }), 'unsupported');
+  if (((entry.externalFileAttributes >>> 28) & 0xf) === 0xa)
+    refuseFont(engineText('{name} is a link to another file.', { name }));
+  if (entry.uncompressedSize > limits.entry)
+    refuseFont(engineText('{name} is larger than the shop accepts.', { name }), 'too_large');
   const isBomb =
     entry.uncompressedSize > worthMeasuring && entry.uncompressedSize > entry.compressedSize * largestRatio;
-  if (isBomb) refuseFont(`${name} grows more than a hundredfold when it is unpacked.`, 'too_large');
+  if (isBomb)
+    refuseFont(engineText('{name} grows more than a hundredfold when it is unpacked.', { name }), 'too_large');
 }
 
 async function refuseOverlaps(zip: ZipFile, entries: readonly Entry[]): Promise<void> {
@@ -162,20 +180,24 @@ async function refuseOverlaps(zip: ZipFile, entries: readonly Entry[]): Promise<
   let end = 0;
   for (const entry of ordered) {
     const name = quoteName(entry.fileName);
-    if (entry.relativeOffsetOfLocalHeader < end) refuseFont(`${name} shares its data with another file of the ZIP.`);
+    if (entry.relativeOffsetOfLocalHeader < end)
+      refuseFont(engineText('{name} shares its data with another file of the ZIP.', { name }));
     const header = await zip.readLocalFileHeaderPromise(entry);
     const isSame =
       header.fileName.equals(entry.fileNameRaw) &&
       header.compressionMethod === entry.compressionMethod &&
       agrees(header, entry, (header.generalPurposeBitFlag & 8) !== 0);
-    if (!isSame) refuseFont(`The ZIP says two different things about ${name}.`);
+    if (!isSame) refuseFont(engineText('The ZIP says two different things about {name}.', { name }));
     end = header.fileDataStart + entry.compressedSize;
   }
 }
 
 type Sizes = { compressedSize: number; uncompressedSize: number };
 
-/** With flag 8 the sizes follow the data; in large archives they stand in an extra field: then the directory alone counts. */
+/**
+ * With flag 8 the sizes follow the data; in large archives they stand in an extra field: then the directory alone
+ * counts.
+ */
 function agrees(header: Sizes, entry: Sizes, isLater: boolean): boolean {
   const same = (own: number, listed: number) => own === listed || own === 0xffffffff || (isLater && own === 0);
   return same(header.compressedSize, entry.compressedSize) && same(header.uncompressedSize, entry.uncompressedSize);

@@ -1,14 +1,14 @@
 import { traceGlyph } from '../drawing/glyph-outline.ts';
-import { placeContours } from '../drawing/matrix.ts';
+import { positionContours } from '../drawing/matrix.ts';
 import { indexCoverage } from '../facts/list-coverage.ts';
 import { readFacts } from '../facts/read-facts.ts';
 import { Face, Font } from '../harfbuzz/harfbuzz.ts';
-import { openFont } from '../sfnt/open-font.ts';
 import type { FontChanges, FontFacts } from '../types.ts';
+import { openFont } from '../woff/open-font.ts';
 
 /**
- * What is different in a later version of a font: characters, advances, outlines, features and names. Lengths are in units of the
- * later one; variable fonts are compared at their defaults. Throws BrokenFont.
+ * What is different in a later version of a font: characters, advances, outlines, features and names. Lengths are in
+ * units of the later one; variable fonts are compared at their defaults. Throws BrokenFont.
  */
 export async function compareFonts(before: Uint8Array, after: Uint8Array, maxBytes: number): Promise<FontChanges> {
   const [was, is] = [await readFacts(before, maxBytes), await readFacts(after, maxBytes)];
@@ -46,7 +46,7 @@ async function openAtScale(bytes: Uint8Array, unitsPerEm: number, maxBytes: numb
   return new Font(new Face(file), { scale: unitsPerEm });
 }
 
-const draw = (font: Font, glyph: number) => placeContours(traceGlyph(font, glyph), 0, 0);
+const draw = (font: Font, glyph: number) => positionContours(traceGlyph(font, glyph), 0, 0);
 
 const pointsOf = ({ coverage }: FontFacts) =>
   coverage.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));

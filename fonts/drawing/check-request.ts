@@ -1,5 +1,5 @@
-import { BrokenFont } from '../broken-font.ts';
-import type { PreviewRequest } from '../types.ts';
+import { BrokenFont, engineText } from '../broken-font.ts';
+import type { Message, PreviewRequest } from '../types.ts';
 import type { LoadedFace } from './face.ts';
 
 /** A preview request that has been checked against its face. */
@@ -26,8 +26,9 @@ const longestText = 200;
 const hexColor = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
 /**
- * Checks a preview request against a face: text to 200 code points without control characters but line breaks, known features and
- * axes (values clamped to the axis), a language tag, a hex colour. Throws BrokenFont with the problem bad_request.
+ * Checks a preview request against a face: text to 200 code points without control characters but line breaks, known
+ * features and axes (values clamped to the axis), a language tag, a hex colour. Throws BrokenFont with the problem
+ * bad_request.
  */
 export function checkRequest(request: PreviewRequest, face: LoadedFace): CheckedRequest {
   const { text, size = 64, lang, dir = 'auto', color = 'currentColor' } = request;
@@ -35,7 +36,7 @@ export function checkRequest(request: PreviewRequest, face: LoadedFace): Checked
   if (typeof text !== 'string' || text === '') refuse('text', 'There is no text to draw.');
   // A code point takes at most two units, so longer strings need not be counted.
   if (text.length > 2 * longestText || [...text].length > longestText)
-    refuse('text', `The text has more than ${longestText} characters.`);
+    refuse('text', engineText('The text has more than {most} characters.', { most: longestText }));
   if (!text.isWellFormed() || /[\u2028\u2029]|(?!\n)\p{Cc}/u.test(text))
     refuse('text', 'The text holds control characters.');
   if (!(Number.isFinite(size) && size >= 1 && size <= 2000))
@@ -68,14 +69,18 @@ export function checkRequest(request: PreviewRequest, face: LoadedFace): Checked
 
 function checkRange(value: number, least: number, most: number, name: string): void {
   if (!(Number.isFinite(value) && value >= least && value <= most))
-    refuse(name, `The ${name} is not between ${least} and ${most} thousandths of an em.`);
+    refuse(
+      name,
+      engineText('The {name} is not between {least} and {most} thousandths of an em.', { name, least, most }),
+    );
 }
 
 function checkFeatures(wanted: Record<string, number>, face: LoadedFace): [string, number][] {
   return Object.entries(wanted).map(([tag, value]) => {
-    if (!face.features.has(tag)) refuse('features', `The font has no feature ${quote(tag)}.`);
+    if (!face.features.has(tag))
+      refuse('features', engineText('The font has no feature {name}.', { name: quote(tag) }));
     if (!Number.isInteger(value) || value < 0 || value > 65535)
-      refuse('features', `The feature ${tag} needs a whole number.`);
+      refuse('features', engineText('The feature {name} needs a whole number.', { name: tag }));
     return [tag, value];
   });
 }
@@ -83,8 +88,10 @@ function checkFeatures(wanted: Record<string, number>, face: LoadedFace): [strin
 function checkAxes(wanted: Record<string, number>, face: LoadedFace): Map<string, number> {
   return new Map(
     Object.entries(wanted).map(([tag, value]) => {
-      const axis = face.axes.find((one) => one.tag === tag) ?? refuse('axes', `The font has no axis ${quote(tag)}.`);
-      if (!Number.isFinite(value)) refuse('axes', `The axis ${tag} needs a number.`);
+      const axis =
+        face.axes.find((one) => one.tag === tag) ??
+        refuse('axes', engineText('The font has no axis {name}.', { name: quote(tag) }));
+      if (!Number.isFinite(value)) refuse('axes', engineText('The axis {name} needs a number.', { name: tag }));
       return [tag, Math.min(axis.max, Math.max(axis.min, value))];
     }),
   );
@@ -94,6 +101,6 @@ function quote(tag: string): string {
   return JSON.stringify(tag.slice(0, 16));
 }
 
-function refuse(field: string, detail: string): never {
+function refuse(field: string, detail: string | Message): never {
   throw new BrokenFont('bad_request', detail, { field });
 }

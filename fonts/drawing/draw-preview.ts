@@ -2,11 +2,11 @@ import type { Preview, PreviewRequest } from '../types.ts';
 import { escapeXml } from '../xml.ts';
 import { type CheckedRequest, checkRequest } from './check-request.ts';
 import { colorGlyph, type FaceInstance, instanceFor, type LoadedFace, outlineGlyph } from './face.ts';
-import { writeHeld } from './layout/held-text.ts';
 import { holdText } from './layout/hold-text.ts';
 import { layOutText, listParagraphs, metricsOf } from './layout/lay-out-text.ts';
-import { frameText, type LaidText, writeGaps, writeUses } from './layout/place-lines.ts';
-import { placeContours } from './matrix.ts';
+import { frameText, type LaidText, writeGaps, writeUses } from './layout/position-lines.ts';
+import { writeLayout } from './layout/text-layout.ts';
+import { positionContours } from './matrix.ts';
 
 /**
  * Draws text as an SVG file: each distinct glyph once, placed as often as it occurs. The viewBox is in font units, y
@@ -26,11 +26,11 @@ export function drawPreview(face: LoadedFace, request: PreviewRequest): Preview 
   const width = Math.round(viewBox[2] * scale * 100) / 100;
   const height = Math.round(viewBox[3] * scale * 100) / 100;
   const carets = request.carets ? ` data-lines="${listCarets(line)}"` : '';
-  const held = request.held ? ` data-held="${writeHeld(holdText(instance, unitsPerEm, checked, paragraphs))}"` : '';
+  const layout = request.held ? ` data-held="${writeLayout(holdText(instance, unitsPerEm, checked, paragraphs))}"` : '';
   const drawn = request.held ? defineGlyphs(instance, line) : drawGlyphs(instance, line);
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox.join(' ')}" ` +
-    `preserveAspectRatio="xMinYMin" data-ink="${ink.join(' ')}" data-cap="${measureCap(instance, unitsPerEm)}"${carets}${held} role="img" aria-label="${escapeXml(describeLine(checked, line))}" ` +
+    `preserveAspectRatio="xMinYMin" data-ink="${ink.join(' ')}" data-cap="${measureCap(instance, unitsPerEm)}"${carets}${layout} role="img" aria-label="${escapeXml(describeLine(checked, line))}" ` +
     `fill="${checked.color}"${instance.color ? ` color="${checked.color}"` : ''}>${drawn}${writeGaps(line, unitsPerEm)}</svg>`;
   return { svg, width, height, missing: line.missing };
 }
@@ -60,7 +60,7 @@ function drawGlyphs(instance: FaceInstance, line: LaidText): string {
   }
   const single = line.glyphs
     .filter(({ glyph }) => !defined.has(glyph))
-    .map(({ glyph, x, y }) => placeContours(outlineGlyph(instance, glyph), x, y))
+    .map(({ glyph, x, y }) => positionContours(outlineGlyph(instance, glyph), x, y))
     .join('');
   const uses = writeUses(
     line.glyphs.filter(({ glyph }) => defined.has(glyph)),
@@ -69,7 +69,7 @@ function drawGlyphs(instance: FaceInstance, line: LaidText): string {
   return `${defs && `<defs>${defs}</defs>`}${single && `<path d="${single}"/>`}${uses}`;
 }
 
-/** Defines every glyph, in the order of their numbers whatever the lines are, so that a page can place them anew. */
+/** Defines every glyph, in the order of their numbers whatever the lines are, so that a page can place them again. */
 function defineGlyphs(instance: FaceInstance, line: LaidText): string {
   const glyphs = [...new Set(line.glyphs.map(({ glyph }) => glyph))].sort((one, other) => one - other);
   const defined = new Map(glyphs.map((glyph) => [glyph, defineGlyph(instance, glyph, true)]));
@@ -77,12 +77,15 @@ function defineGlyphs(instance: FaceInstance, line: LaidText): string {
   return `<defs>${[...defined.values()].join('')}</defs>${writeUses(uses, 'g')}`;
 }
 
-/** What `<use>` places: the coloured layers of a glyph or, where it has none and `isPlain`, its outline; empty where it draws nothing. */
+/**
+ * What `<use>` places: the coloured layers of a glyph or, where it has none and `isPlain`, its outline; empty where it
+ * draws nothing.
+ */
 function defineGlyph(instance: FaceInstance, glyph: number, isPlain: boolean): string {
   const painted = colorGlyph(instance, glyph);
   if (painted) return `${painted.defs}<g id="g${glyph}">${painted.body}</g>`;
   const outline = outlineGlyph(instance, glyph);
-  return isPlain && outline.box !== null ? `<path id="g${glyph}" d="${placeContours(outline, 0, 0)}"/>` : '';
+  return isPlain && outline.box !== null ? `<path id="g${glyph}" d="${positionContours(outline, 0, 0)}"/>` : '';
 }
 
 function describeLine(request: CheckedRequest, line: LaidText): string {

@@ -1,7 +1,8 @@
 import { Face, Font } from '../harfbuzz/harfbuzz.ts';
-import { openFont } from '../sfnt/open-font.ts';
-import { findTable } from '../sfnt/sfnt.ts';
 import { type FvarAxis, readFvar } from '../tables/fvar.ts';
+import { readGlyphNames } from '../tables/post.ts';
+import { findTable } from '../tables/sfnt.ts';
+import { openFont } from '../woff/open-font.ts';
 import { type GlyphOutline, traceGlyph } from './glyph-outline.ts';
 import { type PaintedGlyph, paintGlyph } from './paint-glyph.ts';
 
@@ -19,7 +20,7 @@ export type FaceInstance = {
   coarser: Map<number, FaceInstance>;
 };
 
-/** A loaded font file. Instances are kept by their coordinates, the latest few of them. */
+/** A loaded font file. Instances are stored by their coordinates, the latest few of them. */
 export type LoadedFace = {
   face: Face;
   bytes: number;
@@ -28,20 +29,22 @@ export type LoadedFace = {
   features: ReadonlySet<string>;
   axes: readonly FvarAxis[];
   instances: Map<string, FaceInstance>;
+  /** What its maker called its glyphs, by their numbers. */
+  glyphNames: ReadonlyMap<number, string>;
 };
 
-const keptInstances = 4;
-/** Drawn glyphs kept for each instance; beyond that, drawing starts afresh rather than filling the memory. */
-const keptGlyphs = 1_000;
+const storedInstances = 4;
+/** Drawn glyphs cached for each instance; beyond that, the cache starts again rather than filling the memory. */
+const storedGlyphs = 1_000;
 
 /** Opens and checks a font file of any container and hands it to HarfBuzz. Throws BrokenFont. */
 export async function loadFace(bytes: Uint8Array, maxBytes: number): Promise<LoadedFace> {
   const { sfnt, file } = await openFont(bytes, maxBytes);
   const face = new Face(file);
-  const features = new Set([...face.features('GSUB'), ...face.features('GPOS')]);
+  const features = new Set([...face.features('GSUB'), ...face.features('GPOS')].map(({ tag }) => tag));
   // What kerns by a table of its own is switched by the same name.
   if (findTable(sfnt, 'kern') || findTable(sfnt, 'kerx')) features.add('kern');
-  const fvar = findTable(sfnt, 'fvar');
+  const [fvar, post] = [findTable(sfnt, 'fvar'), findTable(sfnt, 'post')];
   return {
     face,
     bytes: file.length,
@@ -50,6 +53,7 @@ export async function loadFace(bytes: Uint8Array, maxBytes: number): Promise<Loa
     features,
     axes: fvar ? readFvar(fvar).axes : [],
     instances: new Map(),
+    glyphNames: post ? readGlyphNames(post) : new Map(),
   };
 }
 
@@ -76,7 +80,7 @@ export function instantiateFace(loaded: LoadedFace, coordinates: ReadonlyMap<str
     coarser: new Map(),
   };
   loaded.instances.set(key, instance);
-  if (loaded.instances.size > keptInstances) loaded.instances.delete(loaded.instances.keys().next().value ?? '');
+  if (loaded.instances.size > storedInstances) loaded.instances.delete(loaded.instances.keys().next().value ?? '');
   return instance;
 }
 
@@ -95,11 +99,11 @@ const gridOfPixel = 1 / 4;
 const fineGrids = [1, 5];
 
 /**
- * An instance whose outlines lie on a grid that nobody sees where one em is `grain` pixels of the screen tall. Its advances and
+ * An instance with outlines rounded to a grid too fine to see when one em is `precision` pixels tall. Its advances and
  * kerning are those of the font.
  */
-function coarsenInstance(instance: FaceInstance, unitsPerEm: number, grain: number): FaceInstance {
-  const wanted = (10 * unitsPerEm * gridOfPixel) / grain;
+function coarsenInstance(instance: FaceInstance, unitsPerEm: number, precision: number): FaceInstance {
+  const wanted = (10 * unitsPerEm * gridOfPixel) / precision;
   const grid = wanted < 7.5 ? (fineGrids.findLast((one) => one <= wanted * 1.1) ?? 1) : Math.round(wanted / 10) * 10;
   if (grid === 1) return instance;
   return remember(instance.coarser, grid, () => ({ ...instance, grid, outlines: new Map(), paintings: new Map() }));
@@ -118,7 +122,7 @@ export function colorGlyph(instance: FaceInstance, glyph: number): PaintedGlyph 
   );
 }
 
-/** True when a glyph leaves anything on the paper. */
+/** True when a glyph draws anything. */
 export function isDrawn(instance: FaceInstance, glyph: number): boolean {
   return outlineGlyph(instance, glyph).box !== null || colorGlyph(instance, glyph) !== null;
 }
@@ -128,7 +132,7 @@ function remember<Value>(memory: Map<number, Value>, glyph: number, draw: () => 
   const known = memory.get(glyph);
   if (known !== undefined) return known;
   const drawn = draw();
-  if (memory.size >= keptGlyphs) memory.clear();
+  if (memory.size >= storedGlyphs) memory.clear();
   memory.set(glyph, drawn);
   return drawn;
 }

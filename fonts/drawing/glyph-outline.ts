@@ -17,9 +17,9 @@ type Sheet = {
 };
 
 /**
- * The outline of a glyph under the font's present variation. Points are rounded to a grid of so many tenths of a unit; each
- * step is the difference of rounded points, so rounding never adds up. The box holds control points too, and is that of the
- * finest grid: it may be a little larger than the ink and, but for the grid, never smaller.
+ * The outline of a glyph under the font's present variation. Points are rounded to a grid of this many tenths of a
+ * unit; each step is the difference of rounded points, so rounding never adds up. The box holds control points too, and
+ * is that of the finest grid: it may be a little larger than the ink and, but for the grid, never smaller.
  */
 export function traceGlyph(font: Font, glyph: number, grid = 1): GlyphOutline {
   const sheet: Sheet = { grid, contours: [], x: 0, y: 0, box: [Infinity, Infinity, -Infinity, -Infinity], tail: [] };

@@ -45,9 +45,9 @@ test.each([
   ['variable', 32, 8],
 ] as const)(
   'in %s every point for an em of %i pixels lies on a grid of %i units, no further off than half of that',
-  (font, grain, grid) => {
+  (font, precision, grid) => {
     for (const letter of 'Sagß&8Å') {
-      const [fine, coarse] = [readPath(pathOf(font, letter)), readPath(pathOf(font, letter, grain))];
+      const [fine, coarse] = [readPath(pathOf(font, letter)), readPath(pathOf(font, letter, precision))];
       for (const [x, y] of coarse.points) {
         expect([Math.abs(x % grid), Math.abs(y % grid)], `${letter} ${x} ${y}`).toEqual([0, 0]);
         const isNear = ([fx, fy]: [number, number]) =>

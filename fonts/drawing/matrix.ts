@@ -29,7 +29,7 @@ export function shorten(value: number): number {
 }
 
 /** SVG path data of a glyph's outline with its origin at x, y; a tenth of a unit is the finest step. */
-export function placeContours(outline: GlyphOutline, x: number, y: number): string {
+export function positionContours(outline: GlyphOutline, x: number, y: number): string {
   let path = '';
   for (const contour of outline.contours) {
     path += `M${tenths(contour.x + x)} ${tenths(contour.y + y)}${contour.tail}`;

@@ -1,7 +1,7 @@
 import type { Brush, Color } from '../harfbuzz/follow-steps.ts';
 import type { Font } from '../harfbuzz/harfbuzz.ts';
 import type { GlyphOutline } from './glyph-outline.ts';
-import { combine, flip, identity, type Matrix, placeContours, writeMatrix } from './matrix.ts';
+import { combine, flip, identity, type Matrix, positionContours, writeMatrix } from './matrix.ts';
 import { type Gradient, writeColor, writeGradient } from './write-gradient.ts';
 
 /**
@@ -112,7 +112,7 @@ function fillShape(painter: Painter, writeFill: (inside: Matrix) => string): voi
   painter.ids += 1;
   const outline = painter.trace(shape.glyph);
   if (outline.box === null) return;
-  const path = placeContours(outline, 0, 0);
+  const path = positionContours(outline, 0, 0);
   const outside = flip(multiply(stack.slice(0, at)));
   widen(painter, outline.box, outside);
   const fill = writeFill(flip(multiply(stack.slice(at + 1))));
@@ -125,7 +125,7 @@ function fillShape(painter: Painter, writeFill: (inside: Matrix) => string): voi
   }
   const id = nextId(painter);
   const clipMatrix = writeMatrix('transform', flip(multiply(stack.slice(0, outer))));
-  painter.defs += `<clipPath id="${id}"><path${clipMatrix} d="${placeContours(painter.trace(clip.glyph), 0, 0)}"/></clipPath>`;
+  painter.defs += `<clipPath id="${id}"><path${clipMatrix} d="${positionContours(painter.trace(clip.glyph), 0, 0)}"/></clipPath>`;
   painter.body += `<g clip-path="url(#${id})">${drawn}</g>`;
 }
 

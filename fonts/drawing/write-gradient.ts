@@ -18,7 +18,7 @@ export type Gradient =
  * An SVG gradient element in SVG coordinates (y downwards). Stops outside 0 to 1, which OpenType allows and SVG does
  * not, are brought inside by stretching the gradient. OpenType `COLR`, "Linear gradients", "Radial gradients".
  */
-export function writeGradient(gradient: Gradient, id: string, place: Matrix): string {
+export function writeGradient(gradient: Gradient, id: string, position: Matrix): string {
   const stops = [...gradient.line.stops].sort((a, b) => a.offset - b.offset);
   const first = stops[0]?.offset ?? 0;
   const last = stops.at(-1)?.offset ?? 1;
@@ -33,7 +33,7 @@ export function writeGradient(gradient: Gradient, id: string, place: Matrix): st
   const { extend } = gradient.line;
   const shared =
     ` id="${id}" gradientUnits="userSpaceOnUse"${extend === 'pad' ? '' : ` spreadMethod="${extend}"`}` +
-    writeMatrix('gradientTransform', place);
+    writeMatrix('gradientTransform', position);
   return gradient.shape === 'linear'
     ? `<linearGradient${shared}${writeLine(gradient.points, first, last)}>${inner}</linearGradient>`
     : `<radialGradient${shared}${writeCircles(gradient.circles, first, last)}>${inner}</radialGradient>`;

@@ -1,29 +1,27 @@
 import type { Desktop, DesktopFault } from '../desktop-faults.ts';
 import type { Font } from '../harfbuzz/harfbuzz.ts';
-import { requireTable } from '../sfnt/check-tables.ts';
-import type { Sfnt } from '../sfnt/sfnt.ts';
+import { requireTable } from '../tables/check-tables.ts';
 import { readHead } from '../tables/head.ts';
 import { readHhea } from '../tables/hhea.ts';
 import { readMaxp } from '../tables/maxp.ts';
-import { findName, type NameTable } from '../tables/name.ts';
+import { findName, isPostscriptName, type NameTable } from '../tables/name.ts';
 import { readOs2 } from '../tables/os2.ts';
 import { readPost } from '../tables/post.ts';
+import type { Sfnt } from '../tables/sfnt.ts';
+import { isSlopedByName } from './judge-slope.ts';
 
 /** Programs that know four styles of a family only find them by these names. */
 const LINKED = ['Regular', 'Italic', 'Bold', 'Bold Italic'];
-/** What Windows' GDI and PostScript keep of a name. */
-const LONGEST = { family: 31, full: 63, postscript: 63 };
-/** OpenType `name`, record 6: printable ASCII but for these ten. */
-const POSTSCRIPT = /^[!-~]+$/;
-const FORBIDDEN = /[[\](){}<>/%]/;
+/** The longest names that Windows' GDI reads. */
+const LONGEST = { family: 31, full: 63 };
 /** Letters that no line may cut. */
 const BASIC = 'ÅÉHlgjpqy(|';
 /** Lines that differ by less are taken for the same. */
 const SAME = 0.02;
 
 /**
- * What goes wrong where a font is installed: names that menus cut or do not link, tables that do not agree on the style, and lines that
- * differ from system to system. Sources: OpenType `name`, `OS/2`, `head`, `hhea`, `post`.
+ * What goes wrong where a font is installed: names that menus cut or do not link, tables that do not agree on the
+ * style, and lines that differ from system to system. Sources: OpenType `name`, `OS/2`, `head`, `hhea`, `post`.
  */
 export function checkDesktop(sfnt: Sfnt, names: NameTable, font: Font): Desktop {
   const [family, style, full, postscript] = [1, 2, 4, 6].map((id) => findName(names, id)) as [
@@ -38,26 +36,26 @@ export function checkDesktop(sfnt: Sfnt, names: NameTable, font: Font): Desktop 
   const lines = readHhea(
     requireTable(sfnt, 'hhea'),
     requireTable(sfnt, 'hmtx'),
-    readMaxp(requireTable(sfnt, 'maxp')).glyphs,
+    readMaxp(requireTable(sfnt, 'maxp')).numGlyphs,
   );
   const faults: DesktopFault[] = [];
   if (!LINKED.includes(style)) faults.push('style-unlinked');
   if (family.length > LONGEST.family || full.length > LONGEST.full) faults.push('names-long');
-  if (postscript.length > LONGEST.postscript || !POSTSCRIPT.test(postscript) || FORBIDDEN.test(postscript))
-    faults.push('postscript-name');
+  if (!isPostscriptName(postscript)) faults.push('postscript-name');
   const isSlanted = os2.italic || os2.oblique;
   const agrees =
     os2.bold === head.macBold &&
     os2.italic === head.macItalic &&
     !(os2.regular && (os2.bold || os2.italic)) &&
     isSlanted === (italicAngle !== 0) &&
+    isSlanted === isSlopedByName(findName(names, 17) || style) &&
     (!LINKED.includes(style) || (/Bold/.test(style) === os2.bold && /Italic/.test(style) === os2.italic));
   if (!agrees) faults.push('style-bits');
   const { typographic, windows } = os2;
-  const asked = typographic.isAsked
+  const requested = typographic.isAsked
     ? typographic
     : { ascender: windows.ascender, descender: -windows.descender, lineGap: 0 };
-  const [mac, onWindows] = [lines, asked].map(({ ascender, descender, lineGap }) => ascender - descender + lineGap);
+  const [mac, onWindows] = [lines, requested].map(({ ascender, descender, lineGap }) => ascender - descender + lineGap);
   if (Math.abs(mac! - onWindows!) > SAME * head.unitsPerEm) faults.push('line-heights');
   if (isCut(font, windows)) faults.push('cut-letters');
   return { family, style, faults };

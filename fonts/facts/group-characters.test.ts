@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { nameCharacter } from '../drawing/name-character.ts';
 import { groupCharacters } from './group-characters.ts';
-import { nameCharacter } from './name-character.ts';
 
 const latin: [number, number][] = [
   [0x20, 0x7e],

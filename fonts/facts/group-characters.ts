@@ -1,18 +1,18 @@
 import { findScript } from '../drawing/layout/split-runs.ts';
+import { hex, nameCharacter } from '../drawing/name-character.ts';
 import type { CodePointRange } from '../types.ts';
-import { hex, nameCharacter } from './name-character.ts';
 
 /** Characters that belong together, in the order of their code points. */
 export type CharacterGroup = { name: string; ranges: CodePointRange[] };
 
 const scriptNames = new Intl.DisplayNames('en', { type: 'script' });
-/** What stands first for whoever looks a font over; scripts come behind, signs at the end. */
+/** What stands first for anyone who looks a font over; scripts come behind, signs at the end. */
 const firstGroups = ['Capitals', 'Small letters', 'Figures', 'Punctuation', 'Currency'];
 const lastGroups = ['Marks', 'Symbols', 'Private use'];
 
 /**
- * The characters of a font that draw something, in groups: letters of Latin by case, those of other scripts by script, then
- * figures, signs. `query` keeps those that it names: the character itself, U+ and its code point, or words of its name.
+ * The characters of a font that draw something, in groups: letters of Latin by case, those of other scripts by script,
+ * then figures, signs. `query` filters them: the character itself, U+ and its code point, or words of its name.
  */
 export function groupCharacters(coverage: readonly CodePointRange[], query = ''): CharacterGroup[] {
   const isWanted = readQuery(query);
@@ -59,13 +59,13 @@ function groupLatin(character: string): string {
 }
 
 function readQuery(query: string): (point: number) => boolean {
-  const asked = query.trim();
-  if (asked === '') return () => true;
-  const letters = [...asked.normalize('NFC')];
+  const requested = query.trim();
+  if (requested === '') return () => true;
+  const letters = [...requested.normalize('NFC')];
   if (letters.length === 1) return (point) => point === letters[0]!.codePointAt(0);
-  const code = /^u\+?([0-9a-f]{1,6})$/i.exec(asked)?.[1];
+  const code = /^u\+?([0-9a-f]{1,6})$/i.exec(requested)?.[1];
   if (code) return (point) => hex(point).startsWith(code.toUpperCase()) || point === Number.parseInt(code, 16);
-  const words = asked.toLowerCase().split(/\s+/);
+  const words = requested.toLowerCase().split(/\s+/);
   return (point) => {
     const name = nameCharacter(point).toLowerCase();
     return words.every((word) => name.includes(word));

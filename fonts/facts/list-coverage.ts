@@ -19,7 +19,7 @@ export function listCoverage(face: Face, font: Font): CodePointRange[] {
   return ranges;
 }
 
-/** `drawn` keeps what is known of each glyph: a font may map the whole of Unicode to one that is slow to measure. */
+/** `drawn` caches whether a glyph has ink: a font may map the whole of Unicode to one that is slow to measure. */
 function isServed(font: Font, codePoint: number, drawn: Map<number, boolean>): boolean {
   if (codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)) return false;
   const glyph = font.glyph(codePoint);

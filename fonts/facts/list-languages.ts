@@ -15,13 +15,22 @@ const languages: readonly Language[] = data.map(({ letters, ...language }) => ({
 }));
 
 /**
- * The languages all of whose everyday letters are covered, sorted by English name. The letters are the main exemplar
- * characters of Unicode CLDR with their capitals.
+ * The languages with all everyday letters covered, sorted by English name. The letters are the main exemplar characters
+ * of Unicode CLDR with their capitals.
  */
 export function listLanguages(covers: (codePoint: number) => boolean): Language[] {
   return languages
     .filter(({ letters }) => letters.every(([first, last]) => coversRange(covers, first, last)))
     .sort(byName);
+}
+
+/** The everyday letters of each language that the shop knows. */
+export const lettersOfLanguages = (): [first: number, last: number][][] => languages.map(({ letters }) => letters);
+
+/** The everyday letters of a language as code points; none for one that the shop does not know. */
+export function languageLetters(tag: string): number[] {
+  const { letters = [] } = languages.find((language) => language.tag === tag) ?? {};
+  return letters.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
 }
 
 function coversRange(covers: (codePoint: number) => boolean, first: number, last: number): boolean {
@@ -47,16 +56,16 @@ export function nameLanguage(tag: string): string {
 export const languageNames = (): { tag: string; name: string }[] => languages.map(({ tag, name }) => ({ tag, name }));
 
 /**
- * How a font of this coverage stands with the languages whose names hold the query, those first that begin with it. At
- * most eight; a blank query finds none. Letters are the main exemplar characters of Unicode CLDR.
+ * How well this coverage supports the languages with the query in their names, those that begin with it first. At most
+ * eight; a blank query finds none. Letters are the main exemplar characters of Unicode CLDR.
  */
 export function supportLanguages(coverage: readonly CodePointRange[], query: string): LanguageSupport[] {
-  const asked = plain(query);
-  if (asked === '') return [];
+  const requested = plain(query);
+  if (requested === '') return [];
   const covers = indexCoverage(coverage);
   return languages
-    .filter(({ name, tag }) => plain(name).includes(asked) || tag.toLowerCase() === asked)
-    .sort((a, b) => rank(a, asked) - rank(b, asked) || (a.name < b.name ? -1 : 1))
+    .filter(({ name, tag }) => plain(name).includes(requested) || tag.toLowerCase() === requested)
+    .sort((a, b) => rank(a, requested) - rank(b, requested) || (a.name < b.name ? -1 : 1))
     .slice(0, mostAnswers)
     .map((language) => ({ tag: language.tag, name: language.name, missing: listMissing(language, covers) }));
 }
@@ -71,7 +80,8 @@ function listMissing({ letters }: Language, covers: (codePoint: number) => boole
   return missing.filter((letter) => letter.toLowerCase() === letter || !absent.has(letter.toLowerCase()));
 }
 
-const rank = ({ name }: Language, asked: string) => (plain(name) === asked ? 0 : plain(name).startsWith(asked) ? 1 : 2);
+const rank = ({ name }: Language, requested: string) =>
+  plain(name) === requested ? 0 : plain(name).startsWith(requested) ? 1 : 2;
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { convertFont } from '../convert-font.ts';
+import { readSfnt } from '../tables/read-sfnt.ts';
+import { writeSfnt } from '../tables/write-sfnt.ts';
+import { changeWord } from '../test-flaws.ts';
 import { listTestFonts, readFont, readTestFont, type TestFont } from '../test-fonts.ts';
 import type { FontFacts } from '../types.ts';
 import { readFacts } from './read-facts.ts';
@@ -106,5 +109,26 @@ describe('the facts of a font', () => {
       expect(facts.ascender, path).toBeGreaterThan(0);
       expect(facts.descender, path).toBeLessThan(0);
     }
-  }, 60_000);
+  });
+});
+
+describe('a feature whose tag is no text', () => {
+  it('is no reason to refuse a font that browsers take, and is not listed', async () => {
+    const font = changeWord('sans', 'GSUB', (view) => [view.u16(6) + 2, 0x0001]);
+    const facts = await readFacts(font, limit);
+    expect(facts.features.length).toBeGreaterThan(10);
+    expect(facts.features.every(({ tag }) => /^[\x20-\x7e]{4}$/.test(tag))).toBe(true);
+  });
+});
+
+describe('a font of pictures alone', () => {
+  it('is refused with the reason, and pictures without colour are none of colours', async () => {
+    const { version, tables } = readSfnt(readTestFont('small'));
+    const pictures = { tag: 'EBDT', bytes: new Uint8Array(8) };
+    const bare = tables.filter(({ tag }) => tag !== 'glyf' && tag !== 'loca');
+    const bitmap = writeSfnt({ version, tables: [...bare, pictures] });
+    await expect(readFacts(bitmap, limit)).rejects.toThrow(/pictures of a fixed size \(bitmaps\), not outlines/);
+    const both = writeSfnt({ version, tables: [...tables, pictures] });
+    expect(await readFacts(both, limit)).toMatchObject({ color: false, undrawn: [] });
+  });
 });

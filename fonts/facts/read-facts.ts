@@ -1,53 +1,68 @@
 import { findScript } from '../drawing/layout/split-runs.ts';
 import { Face, Font, type LayoutTable } from '../harfbuzz/harfbuzz.ts';
-import { checkForBrowsers } from '../sfnt/check-for-browsers.ts';
-import { requireTable } from '../sfnt/check-tables.ts';
-import { openFont } from '../sfnt/open-font.ts';
-import { findTable, type Sfnt } from '../sfnt/sfnt.ts';
+import { checkForBrowsers } from '../tables/check-for-browsers.ts';
+import { requireTable } from '../tables/check-tables.ts';
 import { readFvar } from '../tables/fvar.ts';
 import { readHead } from '../tables/head.ts';
 import { readMaxp } from '../tables/maxp.ts';
 import { findName, type NameTable, readName } from '../tables/name.ts';
 import { type Os2, readOs2 } from '../tables/os2.ts';
 import { readPost } from '../tables/post.ts';
+import { findTable, type Sfnt } from '../tables/sfnt.ts';
 import type { CodePointRange, FontFacts } from '../types.ts';
+import { openFont } from '../woff/open-font.ts';
 import { checkDesktop } from './check-desktop.ts';
+import { findUnshaped } from './find-unshaped.ts';
+import { judgeSlope } from './judge-slope.ts';
 import { indexCoverage, listCoverage } from './list-coverage.ts';
 import { type Language, listLanguages } from './list-languages.ts';
 import { nameFeature } from './name-feature.ts';
 
-/** Opens, checks and describes a font file. Throws BrokenFont. Sources: OpenType `name`, `OS/2`, `head`, `hhea`, `post`, `fvar`. */
+/**
+ * Opens, checks and describes a font file. Throws BrokenFont. Sources: OpenType `name`, `OS/2`, `head`, `hhea`, `post`,
+ * `fvar`.
+ */
 export async function readFacts(bytes: Uint8Array, maxBytes: number): Promise<FontFacts> {
   const { container, sfnt, flaws, file } = await openFont(bytes, maxBytes);
   checkForBrowsers(sfnt);
   const names = readName(requireTable(sfnt, 'name'));
   const head = readHead(requireTable(sfnt, 'head'));
   const os2 = readOs2(requireTable(sfnt, 'OS/2'));
+  const post = readPost(requireTable(sfnt, 'post'));
+  const named = readNames(names);
   const face = new Face(file);
   const font = new Font(face);
   const coverage = listCoverage(face, font);
   const covers = indexCoverage(coverage);
-  const languages = listLanguages(covers);
+  const lettered = listLanguages(covers);
+  const unshaped = findUnshaped(font, covers, new Set(lettered.map(({ script }) => script)));
+  const languages = lettered.filter(({ script }) => !unshaped.includes(script));
   return {
     container,
     outlines: findTable(sfnt, 'glyf') ? 'truetype' : findTable(sfnt, 'CFF ') ? 'cff' : 'cff2',
     flaws,
-    ...readNames(names),
+    ...named,
     desktop: checkDesktop(sfnt, names, font),
     weight: os2.weight,
     width: os2.width,
-    slope: os2.oblique ? 'oblique' : os2.italic || head.macItalic ? 'italic' : 'upright',
-    monospace: readPost(requireTable(sfnt, 'post')).fixedPitch || os2.panoseMonospace,
+    slope: judgeSlope({
+      italicBit: os2.italic || head.macItalic,
+      obliqueBit: os2.oblique,
+      italicAngle: post.italicAngle,
+      style: named.style,
+    }),
+    monospace: post.isFixedPitch || os2.panoseMonospace,
     unitsPerEm: head.unitsPerEm,
     ...measureFont(font, os2),
-    glyphs: readMaxp(requireTable(sfnt, 'maxp')).glyphs,
+    glyphs: readMaxp(requireTable(sfnt, 'maxp')).numGlyphs,
     fsType: os2.fsType,
     genre: os2.genre,
     color: face.isPainted || face.hasPictures || findTable(sfnt, 'SVG ') !== undefined,
     undrawn: listUndrawn(sfnt, face),
     ...readVariations(sfnt, names),
     features: listFeatures(face, names),
-    scripts: listScripts(coverage, languages),
+    scripts: listScripts(coverage, languages).filter((script) => !unshaped.includes(script)),
+    unshaped,
     languages: languages.map(({ tag, name }) => ({ tag, name })),
     coverage,
   };
@@ -89,10 +104,14 @@ function readVariations(sfnt: Sfnt, names: NameTable): Pick<FontFacts, 'axes' | 
   };
 }
 
-/** What the workshop can not draw of a font as its makers meant it. */
+/** What the workshop cannot draw of a font as its makers meant it. */
 function listUndrawn(sfnt: Sfnt, face: Face): FontFacts['undrawn'] {
-  const hasPictures = ['SVG ', 'CBDT', 'sbix', 'EBDT'].some((tag) => findTable(sfnt, tag) !== undefined);
-  return hasPictures && !face.isPainted ? ['color-pictures'] : [];
+  const has = (tag: string) => findTable(sfnt, tag) !== undefined;
+  const hasPictures = ['SVG ', 'CBDT', 'sbix'].some(has);
+  return [
+    ...(hasPictures && !face.isPainted ? (['color-pictures'] as const) : []),
+    ...(has('Silf') && !has('GSUB') ? (['graphite'] as const) : []),
+  ];
 }
 
 /** How many letters of a script make it usable when no language settles it; a few Greek letters are not Greek. */
@@ -100,8 +119,8 @@ const enoughLetters: Readonly<Record<string, number>> = { Latn: 40, Cyrl: 40, Gr
 const enoughOfOthers = 20;
 
 /**
- * The scripts (ISO 15924) that the font can set, sorted: those of the languages it supports, and those of which it has
- * a good number of letters.
+ * The scripts (ISO 15924) that the font can set, sorted: those of its supported languages, and those with a good number
+ * of letters.
  */
 function listScripts(coverage: readonly CodePointRange[], languages: readonly Language[]): string[] {
   const counts = new Map<string, number>();
@@ -142,13 +161,13 @@ function measureLetter(font: Font, letter: string): number {
 }
 
 /**
- * The features of `GSUB` and `GPOS`, each once, sorted by tag. A stylistic set or character variant bears the name the
- * font gives it (OpenType feature parameters), any other feature a plain English one; unknown tags name themselves.
+ * The features of `GSUB` and `GPOS`, each once, sorted by tag. A stylistic set or character variant has the name from
+ * the font (OpenType feature parameters), any other feature a plain English one; unknown tags are their own names.
  */
 function listFeatures(face: Face, table: NameTable): { tag: string; name: string }[] {
   const found = new Map<string, string>();
   for (const layout of ['GSUB', 'GPOS'] as const) {
-    face.features(layout).forEach((tag, index) => {
+    face.features(layout).forEach(({ tag, index }) => {
       const own = /^(ss|cv)\d\d$/.test(tag) ? readOwnName(face, layout, index, table) : '';
       if (own || !found.has(tag)) found.set(tag, own || nameFeature(tag));
     });

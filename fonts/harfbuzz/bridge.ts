@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** What `bridge.cc` exports; pointers are numbers. Most answers are the row of cells that `answer` points to, until the next call. */
+/**
+ * What `bridge.cc` exports; pointers are numbers. Most answers are the row of cells that `answer` points to, until the
+ * next call.
+ */
 type Bridge = {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -16,7 +19,7 @@ type Bridge = {
   face_features(face: number, table: number): void;
   face_feature_name(face: number, table: number, index: number): number;
   face_code_points(face: number): void;
-  font_open(face: number, places: number, length: number, scale: number): number;
+  font_open(face: number, positions: number, length: number, scale: number): number;
   font_close(font: number): void;
   font_lines(font: number): void;
   font_glyph(font: number, point: number): number;
@@ -53,7 +56,7 @@ function openBridge(): Bridge {
 /** Gives back what HarfBuzz holds for an object that was forgotten. */
 export const closing = new FinalizationRegistry<() => void>((close) => close());
 
-/** Memory of HarfBuzz, which belongs to whoever asked for it. */
+/** Memory of HarfBuzz, which belongs to anyone who asked for it. */
 export function allocate(bytes: number): number {
   const at = hb.malloc(bytes);
   if (at === 0) throw new Error('HarfBuzz has no memory left.');

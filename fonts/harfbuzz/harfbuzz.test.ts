@@ -10,7 +10,7 @@ it('the HarfBuzz that is kept is the one that is written down, and needs nothing
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(kept.sha256);
   expect(harfbuzzVersion()).toBe(kept.version);
   expect(kept.source.archive).toContain(kept.version);
-  // Room for more memory is told, and nothing else is asked for.
+  // The module imports only the notice of memory growth, and nothing else.
   expect(WebAssembly.Module.imports(new WebAssembly.Module(bytes)).map(({ name }) => name)).toEqual([
     'emscripten_notify_memory_growth',
   ]);

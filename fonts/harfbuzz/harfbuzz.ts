@@ -29,10 +29,16 @@ export class Face {
     return hb.face_has_pictures(this.pointer) !== 0;
   }
 
-  /** The tags of a table's features in its own order; one may come several times. */
-  features(table: LayoutTable): string[] {
+  /**
+   * The features of a table with where each stands in it; one tag may come several times. A tag that is no text names
+   * nothing that anybody could
+   * ask for, and is left out.
+   */
+  features(table: LayoutTable): { tag: string; index: number }[] {
     hb.face_features(this.pointer, writeTag(table));
-    return Array.from(readRow(), readTag);
+    return Array.from(readRow(), (bits, index) => ({ tag: readTag(bits), index })).filter(({ tag }) =>
+      /^[\x20-\x7e]{4}$/.test(tag),
+    );
   }
 
   /** The name record by which the font calls the feature at an index of a table. */
@@ -48,7 +54,10 @@ export class Face {
   }
 }
 
-/** One glyph of a shaped text: the letter it came from (UTF-16 units), its advance, and where it stands from the pen, y upwards. */
+/**
+ * One glyph of a shaped text: the letter it came from (UTF-16 units), its advance, and where it stands from the pen, y
+ * upwards.
+ */
 export type ShapedGlyph = { glyph: number; cluster: number; advance: number; x: number; y: number };
 
 /** A part of a text to be shaped, of one script (ISO 15924) and direction; the rest of the text is its context. */
@@ -68,7 +77,10 @@ export type ShapingRun = {
 /** hb_buffer_flags_t. */
 const noDottedCircle = 0x10;
 
-/** A face at one place of its design space. Lengths are in `scale` to the em, font units unless told otherwise; no glyph is 0. */
+/**
+ * A face at one location of its design space. Lengths are in `scale` to the em, by default font units; glyph 0 stands
+ * for no glyph.
+ */
 export class Font {
   readonly #pointer: number;
 
@@ -102,7 +114,7 @@ export class Font {
     return hb.font_advance(this.#pointer, glyph);
   }
 
-  /** The top and the size of a glyph's ink; null where that can not be told. */
+  /** The top and the size of a glyph's ink; null if they can't be measured. */
   ink(glyph: number): { top: number; width: number; height: number } | null {
     hb.font_ink(this.#pointer, glyph);
     const [top, width, height] = readWhole();
@@ -117,7 +129,7 @@ export class Font {
   /** False when the glyph has no colour layers. */
   paint(glyph: number, brush: Brush): boolean {
     const isPainted = hb.font_paint(this.#pointer, glyph) !== 0;
-    // Whoever paints draws other glyphs meanwhile, which takes the row.
+    // Anyone who paints draws other glyphs meanwhile, which takes the row.
     followLayers(readRow().slice(), brush);
     return isPainted;
   }

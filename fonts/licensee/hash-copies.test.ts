@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { convertFont } from '../convert-font.ts';
-import { readSfnt } from '../sfnt/read-sfnt.ts';
+import { readSfnt } from '../tables/read-sfnt.ts';
 import { readTestFont } from '../test-fonts.ts';
 import { readWoff } from '../woff/woff.ts';
 import { HashedFile } from './hash-copies.ts';

@@ -4,14 +4,17 @@ import { joinEnding, type Stampable } from './ending.ts';
 import { openStampable } from './stamp-font.ts';
 
 /**
- * A font file of which many licensed copies are hashed. What they begin with is hashed once, and the file itself is not kept: a copy
- * costs what its ending does. The hashes are those of the files that `stampFont` makes.
+ * Hashes many licensed copies of a font file. Their common beginning is hashed once, and the file itself is not stored:
+ * a copy costs only as much as its ending. The hashes are those of the files that `stampFont` makes.
  */
 export class HashedFile {
   #ending: Stampable['ending'] | undefined;
   readonly #fronts = new Map<string, { hashed: Hash; length: number }>();
 
-  /** The SHA-256 of a copy, in hexadecimal. @param bytes the file, known to be sound; without it, undefined where no copy was as long before. */
+  /**
+   * The SHA-256 of a copy, in hexadecimal. @param bytes the file, known to be sound; without it, undefined where no
+   * copy was as long before.
+   */
   hash(licence: FontLicense, bytes?: Uint8Array): string | undefined {
     const ending = this.#ending?.(licence);
     const front = ending && this.#fronts.get(ending.lengths.join());

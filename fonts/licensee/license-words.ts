@@ -1,4 +1,4 @@
-import { refuseFont } from '../broken-font.ts';
+import { engineText, refuseFont } from '../broken-font.ts';
 import type { FontLicense } from '../types.ts';
 
 const longestLicensee = 200;
@@ -10,7 +10,7 @@ export function checkLicense(licence: FontLicense): FontLicense {
   const licenseNumber = licence.licenseNumber.toWellFormed().trim();
   if (licensee === '' || licenseNumber === '') refuseFont('A licensee and a licence number are needed.', 'bad_request');
   if ([...licensee].length > longestLicensee) {
-    refuseFont(`The licensee has more than ${longestLicensee} characters.`, 'bad_request');
+    refuseFont(engineText('The licensee has more than {most} characters.', { most: longestLicensee }), 'bad_request');
   }
   if ([...licenseNumber].length > longestNumber) refuseFont('The licence number is too long.', 'bad_request');
   if (/[\p{Cc}\u2028\u2029]/u.test(licensee + licenseNumber)) {

@@ -12,9 +12,9 @@ const nameAttribute = /\sname\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/;
 const idAttribute = /\sid\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/;
 
 /**
- * The extended metadata of a licensed copy: the given XML with its `licensee` and `uniqueid` elements replaced or added,
- * everything else kept; a new block when there is none or it is not UTF-8 XML of the format's shape.
- * WOFF File Format 2.0, section 6 (the same elements as in 1.0).
+ * The extended metadata of a licensed copy: the given XML with its `licensee` and `uniqueid` elements replaced or
+ * added, everything else unchanged; a new block when there is none or it is not UTF-8 XML of the format's shape. WOFF
+ * File Format 2.0, section 6 (the same elements as in 1.0).
  */
 export function writeMetadata(existing: string | null, licence: FontLicense): string {
   const usable = existing !== null && rootOpening.test(existing) && /<\/metadata\s*>/.test(existing);

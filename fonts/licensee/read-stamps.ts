@@ -1,7 +1,7 @@
-import { requireTable } from '../sfnt/check-tables.ts';
-import { openFont } from '../sfnt/open-font.ts';
+import { requireTable } from '../tables/check-tables.ts';
 import { decodeName, findName, readName } from '../tables/name.ts';
 import type { FontLicense, FontOrigin } from '../types.ts';
+import { openFont } from '../woff/open-font.ts';
 import { readWoff2Directory } from '../woff/read-woff2-directory.ts';
 import { readMetadata } from './metadata-block.ts';
 import { unpackMetadata } from './stamp-woff2.ts';
@@ -13,7 +13,8 @@ const longestText = 20_000;
 
 /**
  * What a file says of whom it was made for: the stamps that `stampFont` wrote, oldest first, and every text in which a
- * number may stand though its line was cut. Sources: name records 3 and 13, in WOFF2 the metadata block. Throws BrokenFont.
+ * number may stand though its line was cut. Sources: name records 3 and 13, in WOFF2 the metadata block. Throws
+ * BrokenFont.
  */
 export async function readStamps(bytes: Uint8Array, maxBytes: number): Promise<FontOrigin> {
   const { container, sfnt } = await openFont(bytes, maxBytes);
@@ -38,7 +39,7 @@ export async function readStamps(bytes: Uint8Array, maxBytes: number): Promise<F
   };
 }
 
-/** The block names the licensee by itself; the number stands before it in the identifier. */
+/** The block names the licensee on its own; the number stands before it in the identifier. */
 function stampOfBlock({ identifier, licensee }: ReturnType<typeof readMetadata>): FontLicense[] {
   const end = `; ${licensee}`;
   if (licensee === '' || !`; ${identifier}`.endsWith(end)) return [];

@@ -1,5 +1,5 @@
 import { refuseFont } from '../broken-font.ts';
-import { sumTable } from '../sfnt/checksum.ts';
+import { sumTable } from '../tables/checksum.ts';
 import type { NameRecord, NameTable } from '../tables/name.ts';
 import { compareRecords, findName, isUnicodeRecord, readName, writeName } from '../tables/name.ts';
 import type { FontLicense } from '../types.ts';
@@ -30,17 +30,18 @@ const sumBytes = 4;
 type Growing = { record: NameRecord; text: Uint8Array; word: typeof wordUniqueId; places: number[] };
 
 /**
- * The `name` tables of licensed copies: record 3 (unique identifier) gets number and licensee, record 13 (licence description)
- * a line with both, on every platform and in every language that has them; a Windows English record is made where
- * there is none. All other records and the language tags stay. Behind the texts stand zeros, and a word that gives every
- * copy the sum of the table it was made of. Throws BrokenFont (unsupported) when the texts do not fit. OpenType `name` table.
+ * The `name` tables of licensed copies: record 3 (unique identifier) gets number and licensee, record 13 (licence
+ * description) a line with both, on every platform and in every language that has them; a Windows English record is
+ * made where there is none. All other records and the language tags stay. Behind the texts stand zeros, and a word that
+ * gives every copy the sum of the table it was made of. Throws BrokenFont (unsupported) when the texts do not fit.
+ * OpenType `name` table.
  */
 export function openNames(original: Uint8Array): (licence: FontLicense) => Uint8Array {
   const table = readName(original);
   const sum = sumTable(original);
   const records = [...table.records, ...missingRecords(table)].sort(compareRecords);
   const growing = new Map<string, Growing>();
-  const kept = records.map((record, i) => {
+  const retained = records.map((record, i) => {
     const word = wordings.find(([nameId]) => nameId === record.nameId)?.[1];
     if (!word || !isWritable(record)) return record;
     const text = isUnicodeRecord(record) ? record.bytes.subarray(0, record.bytes.length & ~1) : record.bytes;
@@ -50,7 +51,7 @@ export function openNames(original: Uint8Array): (licence: FontLicense) => Uint8
     else growing.set(key, { record, text, word, places: [6 + 12 * i] });
     return { ...record, bytes: new Uint8Array(0) };
   });
-  const fixed = writeName({ ...table, records: kept });
+  const fixed = writeName({ ...table, records: retained });
   return growNames(fixed, [...growing.values()], sum);
 }
 
@@ -68,9 +69,9 @@ function growNames(fixed: Uint8Array, growing: readonly Growing[], sum: number):
       names.set(text, at);
       names.set(added[i]!, at + text.length);
       const length = text.length + added[i]!.length;
-      for (const place of places) {
-        view.setUint16(place + 8, length);
-        view.setUint16(place + 10, at - storage);
+      for (const position of places) {
+        view.setUint16(position + 8, length);
+        view.setUint16(position + 10, at - storage);
       }
       at += length;
     }
@@ -108,7 +109,7 @@ function isWritable(record: Pick<NameRecord, 'platform' | 'encoding'>): boolean 
 
 /**
  * Text in the encoding of a record, or null when the record is in a legacy encoding that this writer leaves alone.
- * Letters that Mac Roman lacks become question marks; the Unicode records beside it carry the real name.
+ * Letters that Mac Roman lacks become question marks; the Unicode records next to it carry the real name.
  */
 export function encodeName(record: Pick<NameRecord, 'platform' | 'encoding'>, text: string): Uint8Array | null {
   if (!isWritable(record)) return null;

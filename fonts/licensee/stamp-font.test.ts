@@ -2,14 +2,14 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { convertFont } from '../convert-font.ts';
 import { readFacts } from '../facts/read-facts.ts';
-import { requireTable } from '../sfnt/check-tables.ts';
-import { sumTable } from '../sfnt/checksum.ts';
-import { openFont } from '../sfnt/open-font.ts';
-import { readSfnt } from '../sfnt/read-sfnt.ts';
-import { findTable, type Sfnt } from '../sfnt/sfnt.ts';
-import { writeSfnt } from '../sfnt/write-sfnt.ts';
+import { requireTable } from '../tables/check-tables.ts';
+import { sumTable } from '../tables/checksum.ts';
 import { decodeName, readName } from '../tables/name.ts';
+import { readSfnt } from '../tables/read-sfnt.ts';
+import { findTable, type Sfnt } from '../tables/sfnt.ts';
+import { writeSfnt } from '../tables/write-sfnt.ts';
 import { listTestFonts, readFont, readTestFont } from '../test-fonts.ts';
+import { openFont } from '../woff/open-font.ts';
 import { readWoff2Directory } from '../woff/read-woff2-directory.ts';
 import { readWoff } from '../woff/woff.ts';
 import { readStamps } from './read-stamps.ts';
@@ -59,7 +59,7 @@ describe('a licensed copy', () => {
       const english = namesOf(after, 3).find((record) => record.platform === 3)!.text;
       expect(english, path).toContain(`${licence.licenseNumber}; ${licence.licensee}`);
     }
-  }, 60_000);
+  });
 
   it('keeps the original licence text before its own line, and all other names', async () => {
     const original = readTestFont('sans');
@@ -201,22 +201,29 @@ function withNames(file: Uint8Array, change: (records: Records) => Records, tags
   const out = Buffer.alloc(header);
   let at = 0;
   const strings = [...records.map((record) => record.bytes), ...tags];
-  const places = strings.map((bytes) => {
-    const place = at;
+  const positions = strings.map((bytes) => {
+    const position = at;
     at += bytes.length;
-    return place;
+    return position;
   });
   [tags.length > 0 ? 1 : 0, records.length, header].forEach((value, i) => {
     out.writeUInt16BE(value, 2 * i);
   });
   records.forEach((record, i) => {
-    const fields = [record.platform, record.encoding, record.language, record.nameId, record.bytes.length, places[i]!];
+    const fields = [
+      record.platform,
+      record.encoding,
+      record.language,
+      record.nameId,
+      record.bytes.length,
+      positions[i]!,
+    ];
     for (const [k, value] of fields.entries()) out.writeUInt16BE(value, 6 + 12 * i + 2 * k);
   });
   if (tags.length > 0) out.writeUInt16BE(tags.length, 6 + 12 * records.length);
   tags.forEach((bytes, i) => {
     out.writeUInt16BE(bytes.length, 8 + 12 * records.length + 4 * i);
-    out.writeUInt16BE(places[records.length + i]!, 10 + 12 * records.length + 4 * i);
+    out.writeUInt16BE(positions[records.length + i]!, 10 + 12 * records.length + 4 * i);
   });
   const name = new Uint8Array(Buffer.concat([out, ...strings]));
   return writeSfnt({

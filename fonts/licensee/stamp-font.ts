@@ -1,9 +1,9 @@
-import { checkTables, requireTable } from '../sfnt/check-tables.ts';
-import { sumNamedTable, sumTable } from '../sfnt/checksum.ts';
-import { nameContainer, openFont } from '../sfnt/open-font.ts';
-import { readSfnt } from '../sfnt/read-sfnt.ts';
-import { adjustCheckSum, writeDirectory, writeSfnt } from '../sfnt/write-sfnt.ts';
+import { checkTables, requireTable } from '../tables/check-tables.ts';
+import { sumNamedTable, sumTable } from '../tables/checksum.ts';
+import { readSfnt } from '../tables/read-sfnt.ts';
+import { adjustCheckSum, writeDirectory, writeSfnt } from '../tables/write-sfnt.ts';
 import type { FontLicense } from '../types.ts';
+import { nameContainer, openFont } from '../woff/open-font.ts';
 import { packTable, putTogether, readParts, readTail, readWoff, unpackPart } from '../woff/woff.ts';
 import { writeWoff2 } from '../woff/write-woff2.ts';
 import { joinEnding, type Stampable } from './ending.ts';
@@ -13,17 +13,18 @@ import { openWoff2 } from './stamp-woff2.ts';
 
 /**
  * A copy of a font file that carries its licensee and licence number in its name table, and in WOFF2 in the extended
- * metadata too (there alone in a file that others packed). Outlines and all other tables keep their bytes. Throws BrokenFont; collections are refused.
+ * metadata too (there alone in a file that others packed). Outlines and all other tables keep their bytes. Throws
+ * BrokenFont; collections are refused.
  */
 export async function stampFont(bytes: Uint8Array, licence: FontLicense, maxBytes: number): Promise<Uint8Array> {
   const checked = checkLicense(licence);
   const { ending, front } = openStampable(await makeSound(bytes, maxBytes));
   const { lengths, parts } = ending(checked);
-  const begun = front(lengths);
-  const end = joinEnding(begun.length, parts);
-  const copy = new Uint8Array(begun.length + end.length);
-  copy.set(begun);
-  copy.set(end, begun.length);
+  const started = front(lengths);
+  const end = joinEnding(started.length, parts);
+  const copy = new Uint8Array(started.length + end.length);
+  copy.set(started);
+  copy.set(end, started.length);
   return copy;
 }
 
@@ -50,7 +51,7 @@ export function openStampable(bytes: Uint8Array): Stampable {
   return container === 'woff' ? openWoff(bytes) : container === 'woff2' ? openWoff2(bytes) : openSfnt(bytes);
 }
 
-/** What every copy ends with: the names, and `after`. It stands by itself, so that whoever keeps it keeps no file. */
+/** The end of every copy: the names, and `after`. It refers to nothing of the file, so the file can be freed. */
 const endWithNames =
   (names: (licence: FontLicense) => Uint8Array, after: readonly Uint8Array[]): Stampable['ending'] =>
   (licence) => {
@@ -58,7 +59,10 @@ const endWithNames =
     return { lengths: [name.length], parts: [name, ...after] };
   };
 
-/** Of a licensed copy, `name` is rewritten and comes last, `DSIG` is dropped, since a signature no longer holds, and every other table keeps its bytes. */
+/**
+ * In a licensed copy `name` is rewritten and comes last, `DSIG` is dropped, since the signature is no longer valid, and
+ * all other tables stay byte for byte.
+ */
 function openSfnt(bytes: Uint8Array): Stampable {
   const { version, tables, flaws } = readSfnt(bytes);
   const names = requireTable({ version, tables }, 'name');
@@ -79,8 +83,8 @@ function openSfnt(bytes: Uint8Array): Stampable {
 }
 
 /**
- * Of a licensed WOFF file only `head` (its checksum of the whole) is packed anew, and `name` is stored, as the last table; the packed bytes
- * of all other tables, the metadata and the private data stay as they are.
+ * Of a licensed WOFF file only `head` (its checksum of the whole) is packed again, and `name` is stored, as the last
+ * table; the packed bytes of all other tables, the metadata and the private data stay as they are.
  */
 function openWoff(bytes: Uint8Array): Stampable {
   const { version, parts, tail } = readParts(bytes);

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { refuseFont } from '../broken-font.ts';
-import { paddedLength } from '../sfnt/write-sfnt.ts';
+import { paddedLength } from '../tables/write-sfnt.ts';
 import type { FontLicense } from '../types.ts';
 import { readNameTail, storedLength, writeForNames, writeStored } from '../woff/name-tail.ts';
 import { readWoff2Directory, type Woff2Directory } from '../woff/read-woff2-directory.ts';
@@ -16,10 +16,10 @@ const metadataStep = 128;
 const emptyBlock = 0x0c;
 
 /**
- * Licensed copies of a WOFF2 file: licensee and number go into the extended metadata block behind the tables, and into the
- * names where the file is one of ours, which ends with them. Nothing is packed again, and all other tables stay byte for byte.
- * Private data keeps its place behind the metadata. Throws BrokenFont.
- * WOFF File Format 2.0, sections 4 (header) and 6 (extended metadata block).
+ * Licensed copies of a WOFF2 file: licensee and number go into the extended metadata block behind the tables, and into
+ * the names if the shop wrote the file, since it then ends with them. Nothing is compressed again, and all other tables
+ * stay byte for byte. Private data stays behind the metadata. Throws BrokenFont. WOFF File Format 2.0, sections 4
+ * (header) and 6 (extended metadata block).
  */
 export function openWoff2(bytes: Uint8Array): Stampable {
   const directory = readWoff2Directory(bytes);
@@ -50,13 +50,13 @@ export function openWoff2(bytes: Uint8Array): Stampable {
   };
 }
 
-type Kept = {
+type Stored = {
   existing: string | null;
   names: ((licence: FontLicense) => Uint8Array) | null;
   privateData: Uint8Array;
 };
 
-function endWoff2({ existing, names, privateData }: Kept): (licence: FontLicense) => Ending {
+function endWoff2({ existing, names, privateData }: Stored): (licence: FontLicense) => Ending {
   return (licence) => {
     const xml = Buffer.from(writeMetadata(existing, licence));
     const metadata = Buffer.alloc(Math.ceil(xml.length / metadataStep) * metadataStep, ' ');
@@ -69,7 +69,9 @@ function endWoff2({ existing, names, privateData }: Kept): (licence: FontLicense
   };
 }
 
-/** The extended metadata of a WOFF2 file as XML; null where it has none. Throws BrokenFont when it can not be unpacked. */
+/**
+ * The extended metadata of a WOFF2 file as XML; null where it has none. Throws BrokenFont when it cannot be unpacked.
+ */
 export function unpackMetadata(bytes: Uint8Array, { metadata }: Woff2Directory): string | null {
   if (metadata.length === 0) return null;
   const packed = bytes.subarray(metadata.offset, metadata.offset + metadata.length);

@@ -11,28 +11,30 @@ import {
 } from './describe-letters.ts';
 import type { DrawnLetters, SeenLetter } from './types.ts';
 
-/** What of each kind of difference counts as one: cells of a grid that differ, doublings of the width, and cap heights. */
+/**
+ * What of each kind of difference counts as one: cells of a grid that differ, doublings of the width, and cap heights.
+ */
 const weightOfGrid = 1;
 const weightOfWidth = 0.35;
 const weightOfHeight = 0.5;
 /** A letter that a font lacks is as far from the one in the picture as one of another font. */
 const lacking = 0.6;
-/** Of the letters of a word so many, those that fit worst, are left out: one may have been read or typed wrong. */
+/** Of the letters of a word this many, those that fit worst, are left out: one may have been read or typed wrong. */
 const shareLeftOut = 0.2;
 
 /** Where a letter stands among the described ones; -1 for none of them. */
-export const placeOfLetter = (letter: string) => describedLetters.indexOf(letter);
+export const positionOfLetter = (letter: string) => describedLetters.indexOf(letter);
 
-/** The bytes by which styles are told apart before their letters are compared cell by cell. */
+/** The bytes that separate styles before their letters are compared cell by cell. */
 export const sizesOfSeen = ({ aspect, grid }: SeenLetter): { width: number; ink: number } => ({
   width: packWidth(aspect),
   ink: packInk(grid.reduce((sum, level) => sum + level, 0) / grid.length / fullCell),
 });
 
 /**
- * How far each style is from the letters of a picture, 0 for the same drawing, in the order of `styles`, whose bytes are those of the
- * same letters in the same order. Nothing is known of the size of the picture: each style is laid over it where most of its letters fit
- * in height, and the letters that fit worst count for nothing.
+ * How far each style is from the letters of a picture, 0 for the same drawing, in the order of `styles`; each has bytes
+ * of the same letters in the same order. The scale of the picture is unknown: each style is aligned so that most of its
+ * letters match in height, and the letters with the worst match are ignored.
  */
 export function comparePicture(seen: readonly SeenLetter[], styles: readonly DrawnLetters[]): number[] {
   const seenGrids = seen.map(({ grid }) => soften(Uint8Array.from(grid)));
@@ -50,8 +52,8 @@ function compareStyle(seen: readonly SeenLetter[], seenGrids: readonly Int16Arra
     return weightOfGrid * grid + weightOfWidth * width + weightOfHeight * heights[at]!;
   });
   apart.sort((a, b) => a - b);
-  const kept = apart.slice(0, Math.ceil(apart.length * (1 - shareLeftOut)));
-  return kept.reduce((sum, one) => sum + one, 0) / kept.length;
+  const retained = apart.slice(0, Math.ceil(apart.length * (1 - shareLeftOut)));
+  return retained.reduce((sum, one) => sum + one, 0) / retained.length;
 }
 
 type DrawnSizes = { width: number; top: number; bottom: number };
@@ -66,7 +68,9 @@ function readSizes(sizes: Uint8Array, at: number): DrawnSizes | null {
   };
 }
 
-/** How far the ends of each letter are from where a style has them, in cap heights, once it is laid over most of them. */
+/**
+ * How far the ends of each letter are from where a style has them, in cap heights, once it is laid over most of them.
+ */
 function compareHeights(seen: readonly SeenLetter[], drawn: readonly (DrawnSizes | null)[]): number[] {
   const pairs = seen.flatMap((letter, at) => (drawn[at] ? [{ letter, sizes: drawn[at] }] : []));
   const scale = median(pairs.map(({ letter, sizes }) => (letter.top - letter.bottom) / (sizes.top - sizes.bottom)));
@@ -105,7 +109,10 @@ const softened = new Int16Array(gridSide * gridSide);
 /** The ink of each row spread, with a blank row above all and one below. */
 const spread = new Int16Array(gridSide * (gridSide + 2));
 
-/** A cell's ink spread over its neighbours, so that an edge that lies half a cell beside is a small difference; in sixteenths of a level. */
+/**
+ * A cell's ink spread over its neighbours, so that an edge that lies half a cell next to is a small difference; in
+ * sixteenths of a level.
+ */
 function soften(levels: Uint8Array, into = new Int16Array(gridSide * gridSide)): Int16Array {
   for (let row = 0; row < levels.length; row += gridSide) {
     let before = 0;

@@ -4,8 +4,8 @@ import type { Box, Polygon } from './polygon.ts';
 const linesOfRow = 4;
 
 /**
- * How much of each cell of a grid over `box` is ink, 0 to 1, row by row from the bottom. Along a line the share is exact;
- * each row is sampled on four lines.
+ * How much of each cell of a grid over `box` is ink, 0 to 1, row by row from the bottom. Along a line the share is
+ * exact; each row is sampled on four lines.
  */
 export function coverGrid(polygons: readonly Polygon[], box: Box, columns: number, rows: number): Float32Array {
   const grid = new Float32Array(columns * rows);

@@ -3,10 +3,10 @@ import type { Letters } from './letters.ts';
 import { type Box, boxPolygons } from './polygon.ts';
 import type { DrawnLetters } from './types.ts';
 
-/** The letters that a font can be known by in a picture, in the order in which they are kept. */
+/** The letters by which a font can be recognised in a picture, in the order in which they are stored. */
 export const describedLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A letter is drawn on so many rows of so many cells, each of which says in how many fifteenths it is ink. */
+/** A letter is drawn on this many rows of this many cells; each cell is its share of ink in fifteenths. */
 export const gridSide = 16;
 export const fullCell = 15;
 /** Two cells stand in a byte, that on the left in the upper half. */
@@ -17,10 +17,10 @@ export const bytesOfSizes = 4;
 const fewest = 20;
 
 /**
- * What each of the letters of a font looks like by itself, to be compared with letters in a picture by `comparePicture`: drawn on a grid
- * that its own ink box fills, rows from above, and beside it the sizes of that box. What a letter lacks is left blank: its sizes are
- * zeros. Null for a font without an H to measure heights by, or with less than a third of the letters. 248 bytes of sizes and about
- * eight kilobytes of grids for a style.
+ * What each of the letters of a font looks like on its own, to be compared with letters in a picture by
+ * `comparePicture`: drawn on a grid that its own ink box fills, rows from above, and next to it the sizes of that box.
+ * What a letter lacks is left blank: its sizes are zeros. Null for a font without an H to measure heights by, or with
+ * less than a third of the letters. 248 bytes of sizes and about eight kilobytes of grids for a style.
  */
 export function describeLetters(letters: Letters): DrawnLetters | null {
   const cap = boxPolygons(letters('H'))?.top ?? 0;
@@ -60,7 +60,7 @@ const packHeight = (height: number) => Math.max(0, Math.min(255, Math.round((hei
 const stepsOfCap = 85;
 export const unpackHeight = (byte: number) => byte / stepsOfCap - 1;
 
-/** Rows of a grid come from below; here they are kept from above, as pictures have them. */
+/** Rows of a grid come bottom up; here they are stored top down, as in pictures. */
 function packGrid(cover: Float32Array): Uint8Array {
   const packed = new Uint8Array(bytesOfGrid);
   for (const [at, share] of cover.entries()) {

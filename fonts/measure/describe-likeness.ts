@@ -8,24 +8,26 @@ import { boxPolygons, type Polygon } from './polygon.ts';
 import type { FontShape } from './types.ts';
 
 const cells = 24;
-/** After the blur two cells beside each other tell the same, so four become one. */
-const kept = cells / 2;
-export const cellsOfSide = kept;
+/** After the blur two cells next to each other tell the same, so four become one. */
+const retained = cells / 2;
+export const cellsOfSide = retained;
 const most = 127;
 /** The grid in cap heights: from the descender to above the ascender, and as wide as an M. */
 const below = 0.42;
 const span = 1.6;
-/** A step of the blur: what lies a cell beside still counts as near. */
+/** A step of the blur: what lies a cell next to still counts as near. */
 const kernel = [1, 2, 3, 2, 1].map((weight) => weight / 9);
 const fewest = 10;
 
 /** What letters fill of the bytes of a likeness; behind them the number of the class and a byte for each trait. */
-export const bytesOfLetters = measured.compared.length * kept * kept;
+export const bytesOfLetters = measured.compared.length * retained * retained;
 /** What is between two bytes of a trait that differ by a step, and what stands for a trait that a style has not. */
 export const bytesOfStep = 10;
 export const noTrait = 255;
 
-/** From where on a trait is measured, what of it is one step that is plain to see, and how much it tells beside others. */
+/**
+ * From where on a trait is measured, what of it is one step that is plain to see, and how much it tells next to others.
+ */
 const traitSteps: Record<keyof Traits, [from: number, step: number, weight: number]> = {
   stem: [-4.5, 0.3, 0.25],
   contrast: [0, 0.4, 1.5],
@@ -56,9 +58,10 @@ export const traitWeights = traitNames.map((name) => traitSteps[name][2]);
 export const bytesOfLikeness = bytesOfLetters + 1 + traitNames.length;
 
 /**
- * What a style looks like, to be compared by `compareLikeness`: some letters, each drawn on a grid of 24 by 24 cells, scaled by the cap
- * height and set in the middle, blurred, halved to 12 by 12, and given the same weight as every other; one byte a cell, letter after
- * letter. Then its class and its traits. Null for a font that lacks several of the letters; what one letter lacks is left blank.
+ * What a style looks like, to be compared by `compareLikeness`: some letters, each drawn on a grid of 24 by 24 cells,
+ * scaled by the cap height and set in the middle, blurred, halved to 12 by 12, and given the same weight as every
+ * other; one byte a cell, letter after letter. Then its class and its traits. Null for a font that lacks several of the
+ * letters; what one letter lacks is left blank.
  */
 export function describeLikeness(
   font: Font,
@@ -75,7 +78,7 @@ export function describeLikeness(
     if (!grid) continue;
     const strength = Math.hypot(...grid);
     for (const [cell, ink] of grid.entries()) {
-      likeness[at * kept * kept + cell] = Math.min(most, Math.round((ink / strength) * most * scale));
+      likeness[at * retained * retained + cell] = Math.min(most, Math.round((ink / strength) * most * scale));
     }
   }
   likeness[bytesOfLetters] = numberClass(shape.class);
@@ -114,10 +117,10 @@ function drawLetter(polygons: readonly Polygon[], cap: number): Float32Array | n
 function blur(grid: Float32Array, step: number): Float32Array {
   const blurred = new Float32Array(grid.length);
   for (let at = 0; at < grid.length; at++) {
-    const place = step === 1 ? at % cells : Math.floor(at / cells);
+    const position = step === 1 ? at % cells : Math.floor(at / cells);
     for (const [k, weight] of kernel.entries()) {
       const beside = k - (kernel.length - 1) / 2;
-      if (place + beside < 0 || place + beside >= cells) continue;
+      if (position + beside < 0 || position + beside >= cells) continue;
       blurred[at] = blurred[at]! + weight * grid[at + beside * step]!;
     }
   }
@@ -125,9 +128,9 @@ function blur(grid: Float32Array, step: number): Float32Array {
 }
 
 function halve(grid: Float32Array): Float32Array {
-  const halved = new Float32Array(kept * kept);
+  const halved = new Float32Array(retained * retained);
   for (const [at, ink] of grid.entries()) {
-    const cell = Math.floor(at / cells / 2) * kept + Math.floor((at % cells) / 2);
+    const cell = Math.floor(at / cells / 2) * retained + Math.floor((at % cells) / 2);
     halved[cell] = halved[cell]! + ink;
   }
   return halved;

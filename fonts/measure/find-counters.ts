@@ -11,8 +11,8 @@ const inky = 0.5;
 const smallestShare = 0.008;
 
 /**
- * The counters of a letter, the largest first: what white is left when all is taken away that reaches the outside. It is
- * read from a grid and not from the contours, since a letter may be made of overlapping parts.
+ * The counters of a letter, the largest first: what white is left when all is taken away that reaches the outside. It
+ * is read from a grid and not from the contours, since a letter may be made of overlapping parts.
  */
 export function findCounters(polygons: readonly Polygon[]): Counter[] {
   const box = boxPolygons(polygons);

@@ -8,24 +8,24 @@ import { takeMeasures } from './take-measures.ts';
 const packages = new URL('../../node_modules/@expo-google-fonts/', import.meta.url).pathname;
 const limit = 64 * 1024 * 1024;
 const first = 4;
-/** Of the fonts that are offered as like one, so many are those that people of the trade would offer. */
+/** Of the fonts that are offered as like one, this many are those that people of the trade would offer. */
 const floor = 0.85;
 
-const looks = new Map<string, Uint8Array>();
+const previews = new Map<string, Uint8Array>();
 beforeAll(async () => {
   for (const family of [...judged.fonts.map(({ font }) => font), ...judged.also]) {
     const [file] = globSync(`${packages}${family}/400Regular/*.ttf`);
     const { likeness } = await takeMeasures(new Uint8Array(readFileSync(file!)), limit);
-    looks.set(family, likeness!);
+    previews.set(family, likeness!);
   }
-}, 60_000);
+});
 
-/** The four families of the set whose regular styles look most like one. */
+/** The four families of the set with the most similar regular styles. */
 function nearest(font: string): string[] {
-  const others = [...looks.keys()].filter((other) => other !== font);
+  const others = [...previews.keys()].filter((other) => other !== font);
   const scores = compareLikeness(
-    looks.get(font)!,
-    others.map((other) => looks.get(other)!),
+    previews.get(font)!,
+    others.map((other) => previews.get(other)!),
   );
   return others
     .map((other, at) => ({ other, score: scores[at]! }))
@@ -48,7 +48,7 @@ test('of the first four fonts like one, most are those that a designer would tak
   }
   const precision = sum / judged.fonts.length;
   console.log(
-    `${judged.fonts.length} fonts judged among ${looks.size}, precision at ${first}: ${(precision * 100).toFixed(1)} %, wrong ones: ${wrongs.length}`,
+    `${judged.fonts.length} fonts judged among ${previews.size}, precision at ${first}: ${(precision * 100).toFixed(1)} %, wrong ones: ${wrongs.length}`,
   );
   expect(judged.fonts.length).toBeGreaterThanOrEqual(60);
   expect(judged.fonts.every(({ good, wrong }) => good.length >= 5 && wrong.length >= 5)).toBe(true);
@@ -57,9 +57,9 @@ test('of the first four fonts like one, most are those that a designer would tak
 });
 
 test('the four fonts that are likest are among the twelve of which the sketches are', () => {
-  const fonts = [...looks.keys()];
-  const sketches = new Map([...looks].map(([font, likeness]) => [font, sketchLikeness(likeness)!]));
-  let kept = 0;
+  const fonts = [...previews.keys()];
+  const sketches = new Map([...previews].map(([font, likeness]) => [font, sketchLikeness(likeness)!]));
+  let stored = 0;
   for (const font of fonts) {
     const others = fonts.filter((other) => other !== font);
     const scores = compareSketches(
@@ -71,9 +71,9 @@ test('the four fonts that are likest are among the twelve of which the sketches 
       .sort((a, b) => b.score - a.score)
       .slice(0, 12)
       .map(({ other }) => other);
-    kept += nearest(font).filter((other) => likest.includes(other)).length;
+    stored += nearest(font).filter((other) => likest.includes(other)).length;
   }
-  expect(kept / (fonts.length * first)).toBeGreaterThanOrEqual(0.99);
+  expect(stored / (fonts.length * first)).toBeGreaterThanOrEqual(0.99);
 });
 
 test('a likeness of another length has no sketch', () => {

@@ -5,7 +5,7 @@ import { scanInk } from './measure-strokes.ts';
 import { boxPolygons, type Polygon } from './polygon.ts';
 import type { FontClass } from './types.ts';
 
-/** What the class is told by beside the outlines of letters. */
+/** What decides the class in addition to the letters' outlines. */
 type Known = {
   /** Degrees to the right of upright. */
   slope: number;
@@ -25,13 +25,13 @@ const advancing = 'ijlmwMWo0123456789';
 const feet = 0.09;
 /** A slab has strokes of nearly one thickness. */
 const even = 1.55;
-/** Stems of so many cap heights are heavier than those of a bold; beyond the other no text is set in them. */
+/** Stems of this many cap heights are heavier than those of a bold; beyond the other no text is set in them. */
 const heavy = 0.27;
 const heaviest = 0.36;
 
 /**
- * The class of a font, by its outlines alone: null where it lacks the letters that tell. What stands out most is asked
- * first: a pixel face of one width is a pixel face, and a joined hand with feet is a script.
+ * The class of a font, from its outlines alone: null without the letters in `needed`. The most distinctive class is
+ * checked first: a monospaced pixel font is a pixel font, and a joined hand with serifs is a script.
  */
 export function measureClass(font: Font, letters: Letters, known: Known): FontClass | null {
   const { slope, contrast, isColored, isUnicase } = known;
@@ -69,8 +69,8 @@ const roundAndSlanted = 'svxkzCSVWAXO';
 const linesOfLetter = 48;
 
 /**
- * Whether letters are drawn in steps: from line to line their edges stand still or jump, and never glide. An edge that bulges a little
- * within its step, as on old screens, still stands.
+ * Whether letters are drawn in steps: from line to line their edges stand still or jump, and never glide. An edge that
+ * bulges a little within its step, as on old screens, still stands.
  */
 function isStepped(letters: Letters): boolean {
   let still = 0;
@@ -95,7 +95,7 @@ function isStepped(letters: Letters): boolean {
 const isNear = (one: [number, number], other: [number, number], most: number) =>
   Math.abs(one[0] - other[0]) < most && Math.abs(one[1] - other[1]) < most;
 
-/** How many strokes a line crosses where a plain letter has one: more in letters that are inlined, outlined or shaded. */
+/** How many strokes a line crosses where a plain letter has one: more in inline, outline or shaded letters. */
 export function countStrokes(letters: Letters): number {
   const plain: [string, number][] = [
     ['I', 1],
@@ -117,11 +117,13 @@ function isOfOneWidth(font: Font): boolean {
   return Math.max(...widths) - Math.min(...widths) <= 0.01 * Math.max(...widths);
 }
 
-/** A line is this long, in cap heights, and turns no further than this cosine; a curve may be drawn so that it is one. */
+/**
+ * A line is this long, in cap heights, and turns no further than this cosine; a curve may be drawn so that it is one.
+ */
 const longLine = 0.15;
 const straight = Math.cos((0.1 / 180) * Math.PI);
 
-/** How much of the edges of letters that are nothing but stems and bars is straight: little in what a hand wrote. */
+/** How much of the edges of letters made only of stems and bars is straight: little in handwriting. */
 export function shareOfLines(letters: Letters, cap: number): number {
   let lines = 0;
   let all = 0;

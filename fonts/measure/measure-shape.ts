@@ -9,7 +9,9 @@ import type { FontShape } from './types.ts';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 const figures = '0123456789';
-/** From here on two letters are told apart at a glance; below the other they are the same shape. Between them serifs decide. */
+/**
+ * From `apart` on two letters differ at a glance; below `alike` they are the same shape. Between them serifs decide.
+ */
 const apart = 0.2;
 const alike = 0.08;
 /** Letters that are so much like their capitals are small capitals. */
@@ -17,7 +19,10 @@ const capitalLike = 0.25;
 /** The counter of an a in one storey stands in the middle of its height; that of one in two, in the lower half. */
 const lowCounter = 0.43;
 
-/** The bowl of a g in two storeys begins so much higher than that of an o, in heights of the o; what begins so far below is a tail. */
+/**
+ * The bowl of a g in two storeys begins so much higher than that of an o, in heights of the o; what begins so far below
+ * is a tail.
+ */
 const raisedBowl = 0.16;
 const tailBelow = -0.2;
 
@@ -46,7 +51,7 @@ export function measureShape(font: Font, letter: Letters, { unitsPerEm, features
     contrast: contrast && !isStepped ? round(contrast, 2) : null,
     width: meanAdvance(font, unitsPerEm),
     slope: slope === null ? null : round(slope, 1),
-    distinctBars: hasInk(letter, 'Il1') ? tellBarsApart(letter) : null,
+    distinctBars: hasInk(letter, 'Il1') ? distinguishBars(letter) : null,
     markedZero: hasInk(letter, 'O0') ? hasMiddle(letter('0')) && !hasMiddle(letter('O')) : null,
     storeysOfA: isStepped || isCapital(letter, 'a') ? null : countStoreysOfA(letter('a')),
     storeysOfG: isStepped || isCapital(letter, 'g') ? null : countStoreysOfG(letter('g'), letter('o')),
@@ -56,7 +61,7 @@ export function measureShape(font: Font, letter: Letters, { unitsPerEm, features
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
-function tellBarsApart(letter: Letters): boolean | null {
+function distinguishBars(letter: Letters): boolean | null {
   const least = Math.min(...['Il', 'l1', 'I1'].map((pair) => compareLetters(letter(pair[0]!), letter(pair[1]!))));
   return least >= apart ? true : least < alike ? false : null;
 }
@@ -85,8 +90,8 @@ function countStoreysOfA(letter: readonly Polygon[]): 1 | 2 | null {
 }
 
 /**
- * Two storeys are a bowl that stands above the baseline and a loop below, which may be open; the bowl of a single one stands where
- * that of an o does, whatever loop its tail makes.
+ * Two storeys are a bowl that stands above the baseline and a loop below, which may be open; the bowl of a single one
+ * stands where that of an o does, whatever loop its tail makes.
  */
 function countStoreysOfG(g: readonly Polygon[], o: readonly Polygon[]): 1 | 2 | null {
   const round = boxPolygons(o);
@@ -113,8 +118,8 @@ function readFigures(font: Font, features: ReadonlySet<string>): FontShape['figu
 const cells = 32;
 
 /**
- * How far two letters differ when each is stretched into the same box: 0 for the same shape, 1 for no ink in common. So a
- * higher bar is still a bar, and a narrower ring still a ring. 1 where one of them draws nothing.
+ * How far two letters differ when each is stretched into the same box: 0 for the same shape, 1 for no ink in common. So
+ * a higher bar is still a bar, and a narrower ring still a ring. 1 where one of them draws nothing.
  */
 function compareLetters(one: readonly Polygon[], other: readonly Polygon[]): number {
   const [a, b] = [fill(one), fill(other)];
@@ -133,12 +138,12 @@ function fill(polygons: readonly Polygon[]): Float32Array | null {
   return box && coverGrid(polygons, box, cells, cells);
 }
 
-/** Between serifs and beside the bar of an H. */
+/** Between serifs and next to the bar of an H. */
 const heights = [0.2, 0.3, 0.7, 0.8];
 
 /**
- * How far a stem leans, in degrees to the right of upright: the left edge of a letter's ink at several heights, through
- * which the best straight line is laid. Null for a letter that draws nothing, or whose edge is no straight line.
+ * How far a stem leans, in degrees to the right of upright: the best straight line through the left edge of a letter's
+ * ink at several heights. Null for a letter that draws nothing or has no straight edge.
  */
 function measureSlope(letter: readonly Polygon[]): number | null {
   const box = boxPolygons(letter);

@@ -5,15 +5,15 @@ import { boxPolygons, leanPolygons, type Polygon, turnAside } from './polygon.ts
 /** What stems are like, in cap heights; null where no stem stands on a foot of its own. */
 export type Stems = {
   thick: number;
-  /** How much wider the foot is than the stem: nothing for a sans. */
+  /** How much wider the serif is than the stem: nothing for a sans. */
   overhang: number;
-  /** How thick the foot is beside the stem, of the stem; null without an overhang. */
+  /** The thickness of the serif next to the stem, relative to the stem; null without an overhang. */
   slab: number | null;
   /** The bar of the H, of its stem. */
   bar: number | null;
 };
 
-/** Letters whose first stem stands on the baseline by itself. */
+/** Letters with a first stem that stands free on the baseline. */
 const standing = 'HIFPTKMNhnmr';
 /** Just above the baseline, where a foot is widest; a cupped one is widest a little higher. In cap heights. */
 const feet = [0.012, 0.04];
@@ -47,13 +47,13 @@ function measureStem(letter: readonly Polygon[], cap: number, small: number) {
   const [stem] = box ? scanInk(letter, box.bottom + bare * Math.min(small, box.top - box.bottom)) : [];
   if (!box || !stem) return null;
   const thick = stem[1] - stem[0];
-  const [foot] = feet
+  const [footer] = feet
     .flatMap((height) => scanInk(letter, box.bottom + height * cap).slice(0, 1))
     .sort((a, b) => b[1] - b[0] - (a[1] - a[0]));
-  if (!foot) return null;
-  const left = stem[0] - foot[0];
+  if (!footer) return null;
+  const left = stem[0] - footer[0];
   const [beside] = left > measurable * thick ? scanInk(turnAside(letter), stem[0] - left / 2) : [];
-  return { thick, overhang: foot[1] - foot[0] - thick, slab: beside ? (beside[1] - beside[0]) / thick : null };
+  return { thick, overhang: footer[1] - footer[0] - thick, slab: beside ? (beside[1] - beside[0]) / thick : null };
 }
 
 /** How thick the bar of an H is in its middle; null where ink there is no bar. */

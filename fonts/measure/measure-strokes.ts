@@ -12,10 +12,10 @@ type Point = [x: number, y: number];
 const directions = 60;
 
 /**
- * The thickest and the thinnest place of the ring of an o: from each point of its inner edge the way to the nearest of the
- * outer one. The edges are found on lines through the middle, each of which must cross exactly two walls. The ring is
- * set upright by `slope` (degrees) first, since a slanted one looks thicker where it leans. Null where the letter is no
- * such ring: handwriting, outlines of outlines, stencils.
+ * The thickest and the thinnest place of the ring of an o: from each point of its inner edge the way to the nearest of
+ * the outer one. The edges are found on lines through the middle, and each line must cross exactly two walls. The ring
+ * is set upright by `slope` (degrees) first, since a slanted one looks thicker where it leans. Null where the letter is
+ * no such ring: handwriting, outlines of outlines, stencils.
  */
 export function measureStrokes(letter: readonly Polygon[], slope: number): Strokes | null {
   const ring = leanPolygons(letter, -Math.tan((slope / 180) * Math.PI));

@@ -34,12 +34,15 @@ export const traitNames = [
 ] as const;
 export type Traits = Record<(typeof traitNames)[number], number | null>;
 
-/** What is known already: the shape, the height of the capitals in font units, and whether letters have colours of their own. */
+/**
+ * What is known already: the shape, the height of the capitals in font units, and whether letters have colours of their
+ * own.
+ */
 type Measured = { shape: FontShape; cap: number; isColored: boolean };
 
 /**
- * Figures by which styles of one class are told apart, each null where there is nothing to measure. Thicknesses and
- * contrast are logarithms, since twice as thick is as far from thick as thick is from thin.
+ * Figures that distinguish styles of one class, each null where there is nothing to measure. Thicknesses and contrast
+ * are logarithms, since twice as thick is as far from thick as thick is from thin.
  */
 export function measureTraits(font: Font, letters: Letters, { shape, cap, isColored }: Measured): Traits {
   const slope = shape.slope ?? 0;

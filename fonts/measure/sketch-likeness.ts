@@ -4,7 +4,9 @@ import { bytesOfLetters, bytesOfLikeness, cellsOfSide } from './describe-likenes
 const quarters = 4;
 const half = cellsOfSide / 2;
 const lettersOfLikeness = bytesOfLetters / cellsOfSide ** 2;
-/** Two quarters of a letter stand in a byte, each as one of sixteen levels, of which the darkest quarters of fonts reach the last. */
+/**
+ * A byte stores two quarters of a letter, each as one of sixteen levels; the darkest quarters of fonts reach the last.
+ */
 const bytesOfQuarters = (lettersOfLikeness * quarters) / 2;
 const inkOfLevel = 96;
 const darkest = 15;
@@ -13,8 +15,8 @@ const darkest = 15;
 export const bytesOfSketch = bytesOfQuarters + bytesOfLikeness - bytesOfLetters;
 
 /**
- * A likeness in a fortieth of its bytes: of each letter only how much ink is in its quarters. It tells which few of hundreds of styles are worth
- * comparing. Null for a likeness that was made in another way (of another length).
+ * A likeness in a fortieth of its bytes: of each letter only how much ink is in its quarters. It tells which few of
+ * hundreds of styles are worth comparing. Null for a likeness that was made in another way (of another length).
  */
 export function sketchLikeness(likeness: Uint8Array): Uint8Array | null {
   if (likeness.length !== bytesOfLikeness) return null;

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { convertFont } from '../convert-font.ts';
-import { requireTable } from '../sfnt/check-tables.ts';
-import { openFont } from '../sfnt/open-font.ts';
 import { subsetFont } from '../subset/subset-font.ts';
+import { requireTable } from '../tables/check-tables.ts';
 import { readOs2 } from '../tables/os2.ts';
 import { listTestFonts, readFont, readTestFont } from '../test-fonts.ts';
+import { openFont } from '../woff/open-font.ts';
 import { compareLikeness } from './compare-likeness.ts';
 import golden from './golden-shapes.json' with { type: 'json' };
 import judged from './judged-classes.json' with { type: 'json' };
@@ -86,7 +86,7 @@ describe('the class of a style', () => {
     );
     expect(judged.fonts.length).toBeGreaterThanOrEqual(60);
     expect(strict, wrong.join('; ')).toBeGreaterThanOrEqual(0.9);
-  }, 60_000);
+  });
 
   it('is nothing without the letters that tell', async () => {
     const font = await subsetFont(readTestFont('sans'), [[0x30, 0x39]], limit);
@@ -106,7 +106,7 @@ describe('the marks of a font', () => {
     const font = readTestFont('serif');
     const packed = await convertFont(font, 'woff2', limit);
     const [before, after] = [await takeMeasures(font, limit), await takeMeasures(packed, limit)];
-    const letters = (marks: string[]) => marks.filter((mark) => mark.startsWith('letter:'));
+    const letters = (fingerprints: string[]) => fingerprints.filter((fingerprint) => fingerprint.startsWith('letter:'));
     expect(letters(after.marks)).toEqual(letters(before.marks));
     expect(letters(after.marks).length).toBeGreaterThan(60);
   });
@@ -116,7 +116,9 @@ describe('the marks of a font', () => {
       measure(pathOf('inter/400Regular/Inter_400Regular')),
       measure(pathOf('inter/700Bold/Inter_700Bold')),
     ]);
-    const shared = regular.marks.filter((mark) => mark.startsWith('letter:') && bold.marks.includes(mark));
+    const shared = regular.marks.filter(
+      (fingerprint) => fingerprint.startsWith('letter:') && bold.marks.includes(fingerprint),
+    );
     expect(shared).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Face, Font } from '../harfbuzz/harfbuzz.ts';
-import { openFont } from '../sfnt/open-font.ts';
-import { findTable, type Sfnt } from '../sfnt/sfnt.ts';
+import { findTable, type Sfnt } from '../tables/sfnt.ts';
+import { openFont } from '../woff/open-font.ts';
 import { describeLetters } from './describe-letters.ts';
 import { describeLikeness } from './describe-likeness.ts';
 import { openLetters } from './letters.ts';
@@ -15,36 +15,39 @@ export async function takeMeasures(bytes: Uint8Array, maxBytes: number): Promise
   const { sfnt, file } = await openFont(bytes, maxBytes);
   const face = new Face(file);
   const font = new Font(face);
-  const features = new Set([...face.features('GSUB'), ...face.features('GPOS')]);
+  const features = new Set([...face.features('GSUB'), ...face.features('GPOS')].map(({ tag }) => tag));
   const isColored = face.isPainted || face.hasPictures || findTable(sfnt, 'SVG ') !== undefined;
   const letters = openLetters(font);
   const shape = measureShape(font, letters, { unitsPerEm: face.unitsPerEm, features, isColored });
   return {
-    marks: markFont(sfnt, font),
+    marks: fingerprintFont(sfnt, font),
     shape,
     likeness: describeLikeness(font, letters, shape, isColored),
     letters: describeLetters(letters),
   };
 }
 
-/** What is left of a font when its names are gone: its drawings and their colours, which characters they stand for, and how wide they are. */
+/**
+ * What is left of a font when its names are gone: its drawings and their colours, which characters they stand for, and
+ * how wide they are.
+ */
 const markedTables = ['glyf', 'CFF ', 'CFF2', 'cmap', 'hmtx', 'COLR', 'SVG ', 'CBDT', 'sbix'];
 const markLength = 16;
 
 /**
  * Fingerprints by which a file is known again: one for each table that a stamped copy shares with its original
- * ("table:glyf:…"), and one for the outline of each of some letters ("letter:a:…"), which stay when a font is cut down to a
- * few characters or packed in another way. Outlines of a variable font are those of its default.
+ * ("table:glyf:…"), and one for the outline of each of some letters ("letter:a:…"), which stay when a font is cut down
+ * to a few characters or packed in another way. Outlines of a variable font are those of its default.
  */
-function markFont(sfnt: Sfnt, font: Font): string[] {
+function fingerprintFont(sfnt: Sfnt, font: Font): string[] {
   const tables = markedTables.flatMap((tag) => {
     const bytes = findTable(sfnt, tag);
     return bytes ? [`table:${tag.trim()}:${fingerprint(bytes)}`] : [];
   });
-  return [...tables, ...[...measured.marked].flatMap((letter) => markLetter(font, letter))];
+  return [...tables, ...[...measured.marked].flatMap((letter) => fingerprintLetter(font, letter))];
 }
 
-function markLetter(font: Font, letter: string): string[] {
+function fingerprintLetter(font: Font, letter: string): string[] {
   const glyph = font.glyph(letter.codePointAt(0)!);
   const polygons = glyph ? readPolygons(font, glyph) : [];
   if (polygons.length === 0) return [];

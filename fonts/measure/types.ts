@@ -1,6 +1,7 @@
 /**
- * What a type designer would call a style, by what is seen of it: feet (`serif`), feet as thick as the stems (`slab`) or none (`sans`),
- * one width for all (`mono`), a hand (`script`), steps of a screen (`pixel`), or drawn to be looked at before it is read (`display`).
+ * What a type designer would call a style, by what is seen of it: feet (`serif`), feet as thick as the stems (`slab`)
+ * or none (`sans`), one width for all (`mono`), a hand (`script`), steps of a screen (`pixel`), or drawn to be looked
+ * at before it is read (`display`).
  */
 export type FontClass = 'serif' | 'sans' | 'slab' | 'mono' | 'script' | 'display' | 'pixel';
 
@@ -19,7 +20,10 @@ export type FontShape = {
   width: number | null;
   /** Degrees to the right of upright. */
   slope: number | null;
-  /** Whether I, l and 1 are of shapes of their own, whatever their height; null where only serifs tell some of them apart. */
+  /**
+   * Whether I, l and 1 are of shapes of their own, whatever their height; null where only serifs tell some of them
+   * apart.
+   */
   distinctBars: boolean | null;
   /** Whether the zero has a slash or a dot that the O has not. */
   markedZero: boolean | null;
@@ -29,19 +33,23 @@ export type FontShape = {
   figures: 'tabular' | 'optional' | 'proportional' | null;
 };
 
-/** Letters drawn one by one, each filling a grid: bytes of their sizes, and bytes of their grids. Made by `describeLetters`. */
+/**
+ * Letters drawn one by one, each filling a grid: bytes of their sizes, and bytes of their grids. Made by
+ * `describeLetters`.
+ */
 export type DrawnLetters = { sizes: Uint8Array; grids: Uint8Array };
 
 /**
- * A letter in a picture: its grid of 16 by 16 cells of 0 (paper) to 15 (ink), rows from above; its width by its height; and where it ends
- * above and below, upwards, in a unit of its own that is the same for all letters of the picture.
+ * A letter in a picture: its grid of 16 by 16 cells from 0 (background) to 15 (ink), rows from above; its width by its
+ * height; and where it ends above and below, upwards, in a unit of its own that is the same for all letters of the
+ * picture.
  */
 export type SeenLetter = { letter: string; grid: readonly number[]; aspect: number; top: number; bottom: number };
 
 /**
- * What is measured on the outlines of a file: fingerprints by which it is known again, the shape of its letters, and what
- * they look like (to be compared by `compareLikeness` alone; null without the letters that it takes), and each letter by itself (to be
- * compared by `comparePicture`; null without most of them).
+ * What is measured on the outlines of a file: fingerprints to recognise it by, the shape of its letters, what they look
+ * like (to be compared by `compareLikeness` alone; null without the letters that it needs), and each letter on its own
+ * (to be compared by `comparePicture`; null without most of them).
  */
 export type FontMeasures = {
   marks: string[];

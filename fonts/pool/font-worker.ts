@@ -1,6 +1,5 @@
-import { setPriority } from 'node:os';
-import { getHeapStatistics } from 'node:v8';
-import { parentPort, workerData } from 'node:worker_threads';
+import { readFileSync } from 'node:fs';
+import { readWorkerSettings, serveJobs } from '#processes/serve-jobs.ts';
 import { unpackArchive } from '../archive/unpack-archive.ts';
 import { BrokenFont } from '../broken-font.ts';
 import { compareFonts } from '../compare/compare-fonts.ts';
@@ -16,10 +15,13 @@ import { checkLicense } from '../licensee/license-words.ts';
 import { readStamps } from '../licensee/read-stamps.ts';
 import { stampFont } from '../licensee/stamp-font.ts';
 import { takeMeasures } from '../measure/take-measures.ts';
-import { cutInstances } from '../subset/cut-instances.ts';
-import { subsetFont } from '../subset/subset-font.ts';
+import { proofStyle } from '../proof/proof-style.ts';
+import { cutSomeInstances } from '../subset/cut-instances.ts';
+import { cutParts } from '../subset/cut-parts.ts';
+import { pinAxes } from '../subset/pin-axes.ts';
 import { cutTrial } from '../trial/cut-trial.ts';
-import type { Job, JobHandlers, NeedsFiles, Reply, WorkerSettings } from './jobs.ts';
+import type { FontFile } from '../types.ts';
+import type { FontWorkerSettings, Job, JobHandlers, NeedsFiles, Reply } from './jobs.ts';
 
 const MiB = 1024 * 1024;
 
@@ -37,7 +39,10 @@ class OpenFaces {
     this.#mostBytes = mostBytes;
   }
 
-  /** All that were ever loaded: HarfBuzz frees memory late and WASM memory never shrinks, so this is what wears a worker out. */
+  /**
+   * All that were ever loaded: HarfBuzz frees memory late and WASM memory never shrinks, so this is what wears a worker
+   * out.
+   */
   get loaded(): { fonts: number; bytes: number } {
     return { fonts: this.#loads, bytes: this.#loadedBytes };
   }
@@ -71,25 +76,9 @@ class OpenFaces {
 const mostFaces = 600;
 const mostFaceBytes = 256 * MiB;
 
-const settings = workerData as WorkerSettings;
+const settings = readWorkerSettings<FontWorkerSettings>();
 const faces = new OpenFaces(48, 64 * MiB);
-// On Linux this is the priority of the thread alone; elsewhere it would be that of the whole shop.
-if (settings.priority !== undefined && process.platform === 'linux') setPriority(settings.priority);
-const port = parentPort;
-if (!port) throw new Error('font-worker.ts runs as a worker thread only.');
-
-// Others may lie ready while one is under way: each waits for those before it.
-let last: Promise<void> = Promise.resolve();
-port.on('message', (job: Job) => {
-  last = last.then(async () => {
-    const reply = await handleJob(job);
-    const bytes = reply.answer instanceof Uint8Array ? reply.answer : null;
-    port.postMessage(reply, bytes ? [bytes.buffer as ArrayBuffer] : []);
-  });
-});
-
-// The time of a job starts here, not while the thread still loads its modules.
-port.postMessage('ready');
+serveJobs(handleJob);
 
 async function handleJob(job: Job): Promise<Reply> {
   try {
@@ -97,34 +86,50 @@ async function handleJob(job: Job): Promise<Reply> {
     return { answer, retire: isWorn() };
   } catch (error) {
     if (error instanceof BrokenFont) {
-      const { problem, message: detail, field } = error;
-      return { answer: { problem, detail, ...(field ? { field } : {}) }, retire: error.cause !== undefined };
+      const { problem, message: detail, said, field } = error;
+      return { answer: { problem, detail, said, ...(field ? { field } : {}) }, retire: error.cause !== undefined };
     }
     const detail = error instanceof Error ? error.message : String(error);
     return { answer: { problem: 'crashed', detail: `The font could not be worked on: ${detail}` }, retire: true };
   }
 }
 
+/** HarfBuzz never gives back what a large font took, so a process that read one ends. */
+let largest = 0;
+const mostOfOne = 16 * MiB;
+
+function readFile(file: FontFile): Uint8Array {
+  const bytes = bytesOf(file);
+  largest = Math.max(largest, bytes.length);
+  return bytes;
+}
+
+const bytesOf = (file: FontFile): Uint8Array => (file instanceof Uint8Array ? file : readFileSync(file.path));
+
 function isWorn(): boolean {
+  if (largest > mostOfOne) return true;
   if (faces.loaded.fonts >= mostFaces || faces.loaded.bytes >= mostFaceBytes) return true;
-  // Of this thread alone: the memory of its WASM and of its buffers.
-  return getHeapStatistics().external_memory > settings.memory_bytes;
+  // The memory of WASM and of buffers.
+  return process.memoryUsage().external > settings.memory_bytes;
 }
 
 /** Does one job inside a worker. Throws BrokenFont for files and requests that cannot be accepted. */
 async function performJob(job: Job, maxBytes: number): Promise<JobHandlers[Job['kind']]> {
-  if (job.kind === 'inspect') return readFacts(job.bytes, maxBytes);
-  if (job.kind === 'measure') return takeMeasures(job.bytes, maxBytes);
+  if (job.kind === 'inspect') return readFacts(readFile(job.file), maxBytes);
+  if (job.kind === 'measure') return takeMeasures(readFile(job.file), maxBytes);
+  if (job.kind === 'proof') return proofStyle(readFile(job.file), job.languages, maxBytes);
   if (job.kind === 'compare') return compareFonts(job.before, job.after, maxBytes);
-  if (job.kind === 'instances') return cutInstances(job.bytes, maxBytes);
-  if (job.kind === 'subset') return subsetFont(job.bytes, job.points, maxBytes);
+  if (job.kind === 'instances') return cutSomeInstances(job.bytes, job.from, maxBytes);
+  if (job.kind === 'pin') return pinAxes(job.bytes, job.places, maxBytes);
+  if (job.kind === 'parts') return cutParts(job.bytes, job.sets, maxBytes);
   if (job.kind === 'trial') return cutTrial(job.bytes, job.terms, maxBytes);
   if (job.kind === 'trace') return readStamps(job.bytes, maxBytes);
   if (job.kind === 'convert') return convertFont(job.bytes, job.to, maxBytes);
+  if (job.kind === 'sizeAs') return (await convertFont(readFile(job.file), job.to, maxBytes)).length;
   if (job.kind === 'stamp') return stampFont(job.bytes, job.licence, maxBytes);
   if (job.kind === 'hashCopies') return hashCopies(job);
   if (job.kind === 'unpack') return unpackArchive(job.path, job.folder, maxBytes);
-  const face = faces.find(job.key) ?? (job.bytes && (await faces.load(job.key, job.bytes, maxBytes)));
+  const face = faces.find(job.key) ?? (job.bytes && (await faces.load(job.key, bytesOf(job.bytes), maxBytes)));
   if (!face) return { needsFace: true };
   if (job.kind === 'features') return findChanges(face);
   if (job.kind === 'glyphs') return drawGlyphs(face, job.request);

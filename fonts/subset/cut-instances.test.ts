@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import { drawOutline } from '../drawing/draw-outline.ts';
 import { instantiateFace, loadFace, outlineGlyph } from '../drawing/face.ts';
 import { readFacts } from '../facts/read-facts.ts';
-import { requireTable } from '../sfnt/check-tables.ts';
-import { readSfnt } from '../sfnt/read-sfnt.ts';
 import { readCff } from '../tables/cff.ts';
+import { requireTable } from '../tables/check-tables.ts';
+import { readFvar } from '../tables/fvar.ts';
 import { readMaxp } from '../tables/maxp.ts';
-import { readFont, readTestFont } from '../test-fonts.ts';
+import { findName, readName } from '../tables/name.ts';
+import { readSfnt } from '../tables/read-sfnt.ts';
+import { readCase, readFont, readTestFont } from '../test-fonts.ts';
+import type { FontFacts } from '../types.ts';
+import { openFont } from '../woff/open-font.ts';
 import { cutInstances } from './cut-instances.ts';
 
 const limit = 64 * 1024 * 1024;
@@ -82,7 +86,7 @@ test('an instance of CFF2 outlines is a CFF font under its name, whose every gly
   expect(Buffer.from(cff.names[0]!).toString()).toBe(facts.postscriptName);
   const there = instantiateFace(whole, new Map(Object.entries(instances.at(-1)!.coordinates)));
   const own = instantiateFace(await loadFace(bytes, limit), new Map());
-  const { glyphs } = readMaxp(requireTable(readSfnt(font), 'maxp'));
+  const { numGlyphs: glyphs } = readMaxp(requireTable(readSfnt(font), 'maxp'));
   for (let glyph = 0; glyph < glyphs; glyph += 1) {
     const [wanted, drawn] = [there, own].map((instance) => outlineGlyph(instance, glyph).box ?? [0, 0, 0, 0]);
     // Its points are whole units, those of the variable font are not.
@@ -94,4 +98,67 @@ test('an instance of CFF2 outlines is a CFF font under its name, whose every gly
 
 test('a font without axes has no instances', async () => {
   expect(await cutInstances(readTestFont('sans'), limit)).toEqual([]);
+});
+
+test('a variable font without a full name has static styles with all their names', async () => {
+  const cut = await cutInstances(readCase('var-without-full-name.ttf'), limit);
+  const bold = readName(requireTable(readSfnt(cut.find(({ style }) => style === 'Bold')!.bytes), 'name'));
+  expect([1, 2, 4, 6, 16, 17].map((id) => findName(bold, id))).toEqual([
+    ...['Casus No Four', 'Bold', 'Casus No Four Bold', 'CasusNoFour-Bold', 'Casus No Four', 'Bold'],
+  ]);
+});
+
+test('an oblique style says that it is one, and is linked as the italic of its upright style', async () => {
+  const cut = await cutInstances(readCase('var-slnt.ttf'), limit);
+  const facts = new Map<string, FontFacts>();
+  for (const { style, bytes } of cut) facts.set(style, await readFacts(bytes, limit));
+  expect([...facts].map(([style, { slope, desktop }]) => [style, slope, desktop])).toEqual([
+    [
+      'Regular',
+      'upright',
+      { family: 'Casus Slant', style: 'Regular', faults: expect.not.arrayContaining(['style-bits']) },
+    ],
+    ['Bold', 'upright', { family: 'Casus Slant', style: 'Bold', faults: expect.not.arrayContaining(['style-bits']) }],
+    [
+      'Oblique',
+      'oblique',
+      { family: 'Casus Slant', style: 'Italic', faults: expect.not.arrayContaining(['style-bits']) },
+    ],
+    [
+      'Bold Oblique',
+      'oblique',
+      { family: 'Casus Slant', style: 'Bold Italic', faults: expect.not.arrayContaining(['style-bits']) },
+    ],
+  ]);
+});
+
+test('all instances are made, slice by slice, under the PostScript names that the font gives them', async () => {
+  const font = readFont(variable.Recursive);
+  const all = await cutInstances(font, limit);
+  const { instances } = await readFacts(font, limit);
+  expect(all).toHaveLength(instances.length);
+  expect(all.length).toBeGreaterThan(60);
+  const names = readName(requireTable((await openFont(font, limit)).sfnt, 'name'));
+  const fvar = readFvar(requireTable((await openFont(font, limit)).sfnt, 'fvar'));
+  for (const [at, { postscriptNameId }] of fvar.instances.entries()) {
+    expect(postscriptNameId).not.toBeNull();
+    const { postscriptName } = await readFacts(all[at]!.bytes, limit);
+    expect(postscriptName).toBe(findName(names, postscriptNameId!));
+  }
+});
+
+test('two instances of one name at different places are two styles', async () => {
+  const font = readCase('var-slnt.ttf');
+  const fvar = new DataView(
+    font.buffer,
+    Buffer.from(font.buffer).readUInt32BE(Buffer.from(font.buffer).indexOf('fvar') + 8),
+  );
+  const second = fvar.getUint16(4) + 2 * fvar.getUint16(10) + fvar.getUint16(14);
+  fvar.setUint16(second, fvar.getUint16(second - fvar.getUint16(14)));
+  expect((await cutInstances(font, limit)).map(({ style }) => style)).toEqual([
+    'Regular',
+    'Regular 2',
+    'Oblique',
+    'Bold Oblique',
+  ]);
 });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { traceGlyph } from '../drawing/glyph-outline.ts';
 import { readFacts } from '../facts/read-facts.ts';
 import { Face, Font } from '../harfbuzz/harfbuzz.ts';
-import { requireTable } from '../sfnt/check-tables.ts';
-import { readSfnt } from '../sfnt/read-sfnt.ts';
-import { findTable } from '../sfnt/sfnt.ts';
-import { writeSfnt } from '../sfnt/write-sfnt.ts';
+import { requireTable } from '../tables/check-tables.ts';
 import { readMaxp } from '../tables/maxp.ts';
+import { readSfnt } from '../tables/read-sfnt.ts';
+import { findTable } from '../tables/sfnt.ts';
+import { writeSfnt } from '../tables/write-sfnt.ts';
 import { readTestFont } from '../test-fonts.ts';
 import { cutInstances } from './cut-instances.ts';
 
@@ -15,10 +15,13 @@ const limit = 64 * 1024 * 1024;
 /** Which of the tables that set lines downwards a font has, and what varies. */
 type Downwards = { vorg: boolean; heights: boolean; bearings: boolean; origins: boolean };
 
-/** Source Sans of CFF2 outlines with metrics downwards, whose deltas are those of its advances: each glyph has its own height, bearing and origin. */
+/**
+ * Source Sans with CFF2 outlines and vertical metrics, which vary with the deltas of its advances: each glyph has its
+ * own height, bearing and origin.
+ */
 function setDownwards({ vorg, heights, bearings, origins }: Downwards): Uint8Array {
   const sfnt = readSfnt(readTestFont('cff2'));
-  const { glyphs } = readMaxp(requireTable(sfnt, 'maxp'));
+  const { numGlyphs: glyphs } = readMaxp(requireTable(sfnt, 'maxp'));
   const long = glyphs - 100;
   const vmtx = Buffer.alloc(4 * long + 200);
   for (let glyph = 0; glyph < glyphs; glyph += 1) {
@@ -99,7 +102,7 @@ test.each(Object.entries(fonts))(
           : downwards.bearings
             ? bearingOf(glyph) + delta
             : bearingOf(glyph) + before - top;
-        // Without origins a bearing is told from frames of the variable font too, which are not of whole units.
+        // Without origins a bearing is also computed from boxes of the variable font, which aren't in whole units.
         expect(Math.abs(bearings[glyph]! - wanted), `bearing of ${glyph}`).toBeLessThan(1);
       }
       expect(changed).toBeGreaterThan(glyphs / 2);
@@ -130,7 +133,7 @@ function readDownwards(bytes: Uint8Array) {
   const sfnt = readSfnt(bytes);
   expect(findTable(sfnt, 'VVAR')).toBeUndefined();
   const [vmtx, vhea] = ['vmtx', 'vhea'].map((tag) => Buffer.from(requireTable(sfnt, tag))) as [Buffer, Buffer];
-  const { glyphs } = readMaxp(requireTable(sfnt, 'maxp'));
+  const { numGlyphs: glyphs } = readMaxp(requireTable(sfnt, 'maxp'));
   expect([vmtx.length / 4, vhea.readUInt16BE(34)]).toEqual([glyphs, glyphs]);
   const all = Array.from({ length: glyphs }, (_, glyph) => glyph);
   const vorg = findTable(sfnt, 'VORG');

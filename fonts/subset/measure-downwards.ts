@@ -1,14 +1,17 @@
 import { traceGlyph } from '../drawing/glyph-outline.ts';
 import { Face, Font } from '../harfbuzz/harfbuzz.ts';
-import { requireTable } from '../sfnt/check-tables.ts';
-import { findTable, type Sfnt } from '../sfnt/sfnt.ts';
-import { writeSfnt } from '../sfnt/write-sfnt.ts';
+import { requireTable } from '../tables/check-tables.ts';
+import { findTable, type Sfnt } from '../tables/sfnt.ts';
+import { writeSfnt } from '../tables/write-sfnt.ts';
 
 export type Box = [left: number, bottom: number, right: number, top: number];
-type Place = readonly (readonly [tag: string, value: number])[];
+type Position = readonly (readonly [tag: string, value: number])[];
 type Written = Record<string, (bytes: Uint8Array) => Uint8Array>;
 
-/** Where `VVAR` says which of its deltas change what, and how `HVAR` begins, which says it of advances at the same place. */
+/**
+ * Where `VVAR` says which of its deltas change what, and how `HVAR` begins, which says it of advances at the same
+ * place.
+ */
 const HEIGHTS = 8;
 const BEARINGS = 12;
 const ORIGINS = 20;
@@ -17,12 +20,13 @@ const HVAR_HEAD = 20;
 const RAISED = 0x4000;
 
 /**
- * The tables of an instance that sets lines downwards: `vmtx` says what the variable font advances there, and how far below its origin each glyph
- * begins. The origin is that of `VORG`, with its deltas; without, what lies as far above the glyph as the variable font says there, or, where it varies no
- * bearings, above the glyph as it is by default. Nothing for a font that has no `vmtx`. Sources: OpenType `vmtx`, `vhea`, `VORG`, `VVAR`.
+ * The tables of an instance that sets lines downwards: `vmtx` says what the variable font advances there, and how far
+ * below its origin each glyph begins. The origin is that of `VORG`, with its deltas; without, what lies as far above
+ * the glyph as the variable font says there, or, where it varies no bearings, above the glyph as it is by default.
+ * Nothing for a font that has no `vmtx`. Sources: OpenType `vmtx`, `vhea`, `VORG`, `VVAR`.
  * @param boxes of the glyphs of the instance.
  */
-export function measureDownwards(variable: Sfnt, axes: Place, boxes: readonly (Box | null)[]): Written {
+export function measureDownwards(variable: Sfnt, axes: Position, boxes: readonly (Box | null)[]): Written {
   const vmtx = findTable(variable, 'vmtx');
   if (!vmtx) return {};
   const metrics = readMetrics(vmtx, requireTable(variable, 'vhea'), boxes.length);
@@ -72,17 +76,21 @@ function originsOf(
   });
 }
 
-/** Whether a font says which deltas of its `VVAR` change these numbers. Advances change by the glyph's number where it does not. */
+/**
+ * Whether a font says which deltas of its `VVAR` change these numbers. Advances change by the glyph's number where it
+ * does not.
+ */
 function hasDeltas(variable: Sfnt, deltas: number): boolean {
   const vvar = findTable(variable, 'VVAR');
   return vvar !== undefined && viewOf(vvar).getUint32(deltas) !== 0;
 }
 
 /**
- * Numbers of the glyphs as `VVAR` changes them at a place, in whole units. HarfBuzz reads them as the advances of a font of which that is all.
- * @param deltas where `VVAR` says by which of its deltas they change.
+ * The glyphs' values with the deltas of `VVAR` at a location, in whole units. To compute them, HarfBuzz reads them as
+ * the advances of a temporary font.
+ * @param deltas the offset in `VVAR` of the map from glyphs to deltas.
  */
-function varyAdvances(variable: Sfnt, axes: Place, values: readonly number[], deltas: number): number[] {
+function varyAdvances(variable: Sfnt, axes: Position, values: readonly number[], deltas: number): number[] {
   const vvar = findTable(variable, 'VVAR');
   if (!vvar || (deltas !== HEIGHTS && !hasDeltas(variable, deltas))) return [...values];
   const advances = new DataView(new ArrayBuffer(4 * values.length));

@@ -1,10 +1,10 @@
 import { traceGlyph } from '../drawing/glyph-outline.ts';
 import { Face, Font } from '../harfbuzz/harfbuzz.ts';
-import { requireTable } from '../sfnt/check-tables.ts';
-import { readSfnt } from '../sfnt/read-sfnt.ts';
-import type { Sfnt } from '../sfnt/sfnt.ts';
 import { type DictLine, readCff, writeCff } from '../tables/cff.ts';
+import { requireTable } from '../tables/check-tables.ts';
 import { readMaxp } from '../tables/maxp.ts';
+import { readSfnt } from '../tables/read-sfnt.ts';
+import type { Sfnt } from '../tables/sfnt.ts';
 import { type Box, change, measureDownwards } from './measure-downwards.ts';
 
 /** The operator of a Top DICT, and what stands before a number of two bytes there. */
@@ -12,9 +12,9 @@ const FONT_BBOX = 5;
 const SHORT = 28;
 
 /**
- * An instance of CFF2 outlines, which the subsetter leaves with the advances of the default and without frames: `hmtx` says what the variable font
- * advances there, and where each glyph begins; `vmtx`, `VORG` the same downwards; `head`, `hhea`, `vhea` and `CFF ` what all glyphs need. Sources: OpenType
- * `hmtx`, `hhea`, `head`; Adobe Technical Note 5176.
+ * An instance of CFF2 outlines, which the subsetter leaves with the advances of the default and without frames: `hmtx`
+ * says what the variable font advances there, and where each glyph begins; `vmtx`, `VORG` the same downwards; `head`,
+ * `hhea`, `vhea` and `CFF ` what all glyphs need. Sources: OpenType `hmtx`, `hhea`, `head`; Adobe Technical Note 5176.
  * @param cut the instance, its outlines made CFF. @param axes where it is.
  */
 export function measureInstance(
@@ -24,7 +24,7 @@ export function measureInstance(
   name: string,
 ): Sfnt {
   const sfnt = readSfnt(cut);
-  const { glyphs } = readMaxp(requireTable(sfnt, 'maxp'));
+  const { numGlyphs: glyphs } = readMaxp(requireTable(sfnt, 'maxp'));
   const [there, own] = [new Font(new Face(variable), { axes }), new Font(new Face(cut))];
   const metrics = new DataView(new ArrayBuffer(4 * glyphs));
   const boxes = Array.from({ length: glyphs }, (_, glyph) => boxOf(own, glyph));

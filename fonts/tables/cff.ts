@@ -1,11 +1,14 @@
 import { refuseFont } from '../broken-font.ts';
-import { ByteView } from '../sfnt/byte-view.ts';
-import { ByteWriter } from '../woff/byte-writer.ts';
+import { ByteView } from './byte-view.ts';
+import { ByteWriter } from './byte-writer.ts';
 
 /** One line of a DICT: an operator (1200 and more for those of two bytes) and its operands as they were written. */
 export type DictLine = { operator: number; operands: Uint8Array[] };
 
-/** The front of a `CFF ` table taken apart, and what lies behind it; places in DICTs are counted from the table's beginning. */
+/**
+ * The front of a `CFF ` table taken apart, and what lies behind it; places in DICTs are counted from the table's
+ * beginning.
+ */
 type Cff = {
   header: Uint8Array;
   names: Uint8Array[];
@@ -23,11 +26,11 @@ export const cffNames = { fullName: 2, familyName: 3, fontName: 1238 } as const;
 const fontDicts = 1236;
 const privateDict = 18;
 /** charset, Encoding, CharStrings, Private, FDArray, FDSelect: their last operand is a place. */
-const places = [15, 16, 17, privateDict, fontDicts, 1237];
+const positions = [15, 16, 17, privateDict, fontDicts, 1237];
 /** Smaller ones are no places but names of charsets and encodings that every reader knows. */
-const firstPlace = 3;
+const firstPosition = 3;
 const standardStrings = 391;
-/** CFF2 has three more operators than CFF, whose numbers no operand of CFF begins with. */
+/** CFF2 has three more operators than CFF, with numbers that no operand of CFF begins with. */
 const lastOperator = 24;
 
 /** Takes the front of a `CFF ` table apart. Adobe Technical Note 5176. */
@@ -54,8 +57,8 @@ export function readCff(bytes: Uint8Array): Cff {
 }
 
 /**
- * Writes a `CFF ` table whose names or strings were changed: what is behind them moves, and every place in its DICTs with it. The DICTs
- * of a CID font's parts are written anew behind all others.
+ * Writes a `CFF ` table with changed names or strings: all data behind them moves, and every offset in its DICTs is
+ * updated. The DICTs of a CID font's parts are written again behind all others.
  */
 export function writeCff(cff: Cff): Uint8Array {
   const front = (moved: number, partsAt: number): Uint8Array => {
@@ -84,7 +87,7 @@ export function stringOf({ strings }: Cff, operand: Uint8Array): string | null {
   return bytes ? Buffer.from(bytes).toString('latin1') : null;
 }
 
-/** A line whose string is another, which goes behind all strings there are. */
+/** A DICT line with a new string, which is added behind all existing strings. */
 export function nameLine(cff: Cff, line: DictLine, name: string): DictLine {
   cff.strings.push(Buffer.from(name, 'latin1'));
   return replaceLast(line, standardStrings + cff.strings.length - 1);
@@ -92,7 +95,7 @@ export function nameLine(cff: Cff, line: DictLine, name: string): DictLine {
 
 function moveLine(line: DictLine, moved: number): DictLine {
   const last = line.operands.at(-1);
-  if (!places.includes(line.operator) || !last || readNumber(last) < firstPlace) return line;
+  if (!positions.includes(line.operator) || !last || readNumber(last) < firstPosition) return line;
   return replaceLast(line, readNumber(last) + moved);
 }
 

@@ -1,5 +1,5 @@
-import { refuseFont } from '../broken-font.ts';
-import { ByteView } from '../sfnt/byte-view.ts';
+import { engineText, refuseFont } from '../broken-font.ts';
+import { ByteView } from './byte-view.ts';
 import { type DictLine, readDict, readIndex, readNumber } from './cff.ts';
 import { type CharstringFont, checkCharstring } from './check-charstring.ts';
 import { readVariationStore } from './variation-store.ts';
@@ -31,14 +31,16 @@ export function checkCff(bytes: Uint8Array, major: 1 | 2, glyphs: number, axes: 
   const table = major === 2 ? 'CFF2' : 'CFF';
   const view = new ByteView(bytes, `${table} table`);
   const headerBytes = view.u8(2);
-  if (view.u8(0) !== major || headerBytes < 4) refuseFont(`The ${table} table has no valid header.`);
+  if (view.u8(0) !== major || headerBytes < 4)
+    refuseFont(engineText('The {table} table has no valid header.', { table }));
   const front = major === 2 ? readFront2(view, headerBytes) : readFront(view, headerBytes);
   const top = readDict(front.top);
   if (major === 2 && top.some(({ operator }) => !cff2Top.includes(operator)))
     refuseFont('The CFF2 table says something that only CFF may say.');
   const wide = major === 2;
-  const charstrings = readIndex(view, placeOf(top, op.charStrings, table), wide).items;
-  if (charstrings.length !== glyphs) refuseFont(`The ${table} table draws another number of glyphs than the font has.`);
+  const charstrings = readIndex(view, positionOf(top, op.charStrings, table), wide).items;
+  if (charstrings.length !== glyphs)
+    refuseFont(engineText('The {table} table draws another number of glyphs than the font has.', { table }));
   const regions = wide ? readRegions(view, top, axes) : [];
   const partsAt = findLine(top, op.fdArray)?.operands.at(-1);
   if (!partsAt && wide) refuseFont('The CFF2 table has no list of its parts.');
@@ -51,7 +53,10 @@ export function checkCff(bytes: Uint8Array, major: 1 | 2, glyphs: number, axes: 
   const select = readFdSelect(view, findLine(top, op.fdSelect), glyphs);
   charstrings.forEach((charstring, glyph) => {
     const font = fonts[select(glyph)];
-    if (!font) refuseFont(`Glyph ${glyph} belongs to a part of the ${table} table that does not exist.`);
+    if (!font)
+      refuseFont(
+        engineText('Glyph {glyph} belongs to a part of the {table} table that does not exist.', { glyph, table }),
+      );
     checkCharstring(charstring, font, glyph);
   });
 }
@@ -60,7 +65,8 @@ type Front = { top: Uint8Array; globals: Uint8Array[] };
 
 function readFront(view: ByteView, at: number): Front {
   const names = readIndex(view, at);
-  if (names.items.length !== 1) refuseFont(`The CFF table names ${names.items.length} fonts instead of one.`);
+  if (names.items.length !== 1)
+    refuseFont(engineText('The CFF table names {count} fonts instead of one.', { count: names.items.length }));
   const top = readIndex(view, names.end);
   if (top.items.length !== 1) refuseFont('The CFF table does not hold exactly one font.');
   const strings = readIndex(view, top.end);
@@ -87,39 +93,40 @@ function readPrivate(view: ByteView, part: readonly DictLine[], wide: boolean, r
 
 /** Settings of CFF2 that vary bring a delta for each region, and alignment zones come in pairs. */
 function checkBlends(settings: readonly DictLine[], regions: number | undefined): void {
-  let kept = 0;
+  let retained = 0;
   for (const { operator, operands } of settings) {
     if (goneFromPrivate.includes(operator)) refuseFont('The CFF2 table says something that only CFF may say.');
-    const count = kept + operands.length;
+    const count = retained + operands.length;
     if (operator === op.blend) {
       const values = operands.at(-1) ? readNumber(operands.at(-1)!) : 0;
       const taken = values * (regions ?? 0) + 1;
       if (regions === undefined || count < taken + values) refuseFont('The settings of the CFF2 table vary wrongly.');
-      kept = count - taken;
+      retained = count - taken;
     } else {
       const isWrong = zones.includes(operator) ? count % 2 === 1 : stems.includes(operator) && count !== 1;
       if (isWrong) refuseFont('The settings of the CFF2 table do not add up.');
-      kept = 0;
+      retained = 0;
     }
   }
 }
 
 /** How many regions each set of variation data has; the store stands behind its length. */
 function readRegions(view: ByteView, top: readonly DictLine[], axes: number): number[] {
-  const place = findLine(top, op.vstore)?.operands.at(-1);
-  if (!place) return [];
-  const start = readNumber(place);
+  const position = findLine(top, op.vstore)?.operands.at(-1);
+  if (!position) return [];
+  const start = readNumber(position);
   const length = view.u16(start);
   return length === 0 ? [] : readVariationStore(view.part(start + 2, length), axes, 'CFF2');
 }
 
 const findLine = (lines: readonly DictLine[], operator: number) => lines.find((line) => line.operator === operator);
 
-function placeOf(lines: readonly DictLine[], operator: number, table: string): number {
+function positionOf(lines: readonly DictLine[], operator: number, table: string): number {
   const found = lines.filter((line) => line.operator === operator);
-  const place = found[0]?.operands.at(-1);
-  if (found.length !== 1 || !place) refuseFont(`The ${table} table does not say where its outlines are.`);
-  return readNumber(place);
+  const position = found[0]?.operands.at(-1);
+  if (found.length !== 1 || !position)
+    refuseFont(engineText('The {table} table does not say where its outlines are.', { table }));
+  return readNumber(position);
 }
 
 /**
@@ -127,9 +134,9 @@ function placeOf(lines: readonly DictLine[], operator: number, table: string): n
  * Adobe Technical Note 5176, section 19; OpenType, `CFF2`, FDSelect.
  */
 function readFdSelect(view: ByteView, line: DictLine | undefined, glyphs: number): (glyph: number) => number {
-  const place = line?.operands.at(-1);
-  if (!place) return () => 0;
-  const at = readNumber(place);
+  const position = line?.operands.at(-1);
+  if (!position) return () => 0;
+  const at = readNumber(position);
   const format = view.u8(at);
   if (format === 0) {
     const parts = view.part(at + 1, glyphs);

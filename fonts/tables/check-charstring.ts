@@ -1,5 +1,5 @@
-import { refuseFont } from '../broken-font.ts';
-import { ByteView } from '../sfnt/byte-view.ts';
+import { engineText, refuseFont } from '../broken-font.ts';
+import { ByteView } from './byte-view.ts';
 
 /** What the outlines of one part of a font may call upon. */
 export type CharstringFont = {
@@ -33,26 +33,28 @@ const arithmetic: Record<number, [taken: number, left: number]> = {
 type Walk = { stack: number[]; stems: number; set: number; ended: boolean; blended: boolean };
 
 /**
- * Walks one outline in PostScript form without drawing it: every operator is known and finds what it needs, what is called
- * exists, and the outline ends. Throws BrokenFont otherwise. Adobe Technical Note 5177; OpenType, "CFF2 CharString format".
+ * Walks one outline in PostScript form without drawing it: every operator is known and finds what it needs, what is
+ * called exists, and the outline ends. Throws BrokenFont otherwise. Adobe Technical Note 5177; OpenType, "CFF2
+ * CharString format".
  */
 export function checkCharstring(bytes: Uint8Array, font: CharstringFont, glyph: number): void {
   const walk: Walk = { stack: [], stems: 0, set: font.vsindex, ended: false, blended: false };
   run(bytes, font, walk, glyph, 0);
-  if (!font.wide && !walk.ended) refuseFont(`The outline of glyph ${glyph} has no end.`);
+  if (!font.wide && !walk.ended) refuseFont(engineText('The outline of glyph {glyph} has no end.', { glyph }));
 }
 
 function run(bytes: Uint8Array, font: CharstringFont, walk: Walk, glyph: number, depth: number): void {
-  if (depth > deepest) refuseFont(`The outline of glyph ${glyph} calls itself, or too deeply.`);
-  const view = new ByteView(bytes, `outline of glyph ${glyph}`);
+  if (depth > deepest) refuseFont(engineText('The outline of glyph {glyph} calls itself, or too deeply.', { glyph }));
+  const view = new ByteView(bytes, engineText('outline of glyph {glyph}', { glyph }));
   const { stack } = walk;
-  const take = (): number => stack.pop() ?? refuseFont(`The outline of glyph ${glyph} lacks a number.`);
+  const take = (): number =>
+    stack.pop() ?? refuseFont(engineText('The outline of glyph {glyph} lacks a number.', { glyph }));
   for (let at = 0; at < bytes.length && !walk.ended; ) {
     const first = view.u8(at++);
     if (first >= 32 || first === 28) {
       at += readOperand(view, at, first, stack);
       if (stack.length > most[`${font.wide}`])
-        refuseFont(`The outline of glyph ${glyph} holds too many numbers at once.`);
+        refuseFont(engineText('The outline of glyph {glyph} holds too many numbers at once.', { glyph }));
       continue;
     }
     const operator = first === 12 ? 1200 + view.u8(at++) : first;
@@ -61,14 +63,16 @@ function run(bytes: Uint8Array, font: CharstringFont, walk: Walk, glyph: number,
       const list = operator === callLocal ? font.locals : font.globals;
       const bias = list.length < 1240 ? 107 : list.length < 33900 ? 1131 : 32768;
       const called = list[take() + bias];
-      if (!called) refuseFont(`The outline of glyph ${glyph} calls for a part that does not exist.`);
+      if (!called)
+        refuseFont(engineText('The outline of glyph {glyph} calls for a part that does not exist.', { glyph }));
       run(called, font, walk, glyph, depth + 1);
     } else if (stems.includes(operator) || operator === hintMask || operator === counterMask) {
       walk.stems += stack.length >> 1;
       stack.length = 0;
       if (!stems.includes(operator)) at += view.part(at, (walk.stems + 7) >> 3).length;
     } else if (font.wide && operator === vsindex) {
-      if (walk.blended) refuseFont(`The outline of glyph ${glyph} changes its variations too late.`);
+      if (walk.blended)
+        refuseFont(engineText('The outline of glyph {glyph} changes its variations too late.', { glyph }));
       walk.set = take();
       stack.length = 0;
     } else if (font.wide && operator === blend) {
@@ -82,10 +86,13 @@ function run(bytes: Uint8Array, font: CharstringFont, walk: Walk, glyph: number,
       for (let i = 0; i < left; i++) stack.push(0);
     } else {
       const needed =
-        needs[operator] ?? refuseFont(`The outline of glyph ${glyph} holds the unknown operator ${operator}.`);
-      if (stack.length < needed) refuseFont(`The outline of glyph ${glyph} lacks a number.`);
+        needs[operator] ??
+        refuseFont(
+          engineText('The outline of glyph {glyph} holds the unknown operator {operator}.', { glyph, operator }),
+        );
+      if (stack.length < needed) refuseFont(engineText('The outline of glyph {glyph} lacks a number.', { glyph }));
       if (font.wide && moves.includes(operator) && stack.length > needed)
-        refuseFont(`The outline of glyph ${glyph} gives a width, which CFF2 has elsewhere.`);
+        refuseFont(engineText('The outline of glyph {glyph} gives a width, which CFF2 has elsewhere.', { glyph }));
       stack.length = 0;
     }
   }
@@ -103,7 +110,9 @@ function readOperand(view: ByteView, at: number, first: number, stack: number[])
 
 /** Takes the deltas of `count` values off the stack, one for each region. */
 function blendOperands(stack: number[], count: number, regions: number | undefined, glyph: number): void {
-  if (regions === undefined) refuseFont(`The outline of glyph ${glyph} varies by data that do not exist.`);
-  if (count < 0 || stack.length < count * (regions + 1)) refuseFont(`The outline of glyph ${glyph} lacks a number.`);
+  if (regions === undefined)
+    refuseFont(engineText('The outline of glyph {glyph} varies by data that do not exist.', { glyph }));
+  if (count < 0 || stack.length < count * (regions + 1))
+    refuseFont(engineText('The outline of glyph {glyph} lacks a number.', { glyph }));
   stack.length -= count * regions;
 }

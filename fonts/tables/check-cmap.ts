@@ -1,5 +1,5 @@
-import { refuseFont } from '../broken-font.ts';
-import { ByteView } from '../sfnt/byte-view.ts';
+import { engineText, refuseFont } from '../broken-font.ts';
+import { ByteView } from './byte-view.ts';
 
 /**
  * Checks that every subtable of the OpenType `cmap` table lies inside it, that its own length fits, and that at least
@@ -7,18 +7,25 @@ import { ByteView } from '../sfnt/byte-view.ts';
  */
 export function checkCmap(bytes: Uint8Array): void {
   const view = new ByteView(bytes, 'cmap table');
-  const count = view.u16(2);
-  if (count > 64) refuseFont('The font has more character maps than there are platforms.');
   let usable = false;
-  for (let i = 0; i < count; i++) {
-    const platform = view.u16(4 + 8 * i);
-    const encoding = view.u16(6 + 8 * i);
-    const at = view.u32(8 + 8 * i);
-    const format = view.u16(at);
+  for (const { platform, encoding, at, format } of listCharacterMaps(bytes)) {
     checkSubtable(view, at, format);
     if (format !== 14 && (platform === 0 || (platform === 3 && [0, 1, 10].includes(encoding)))) usable = true;
   }
   if (!usable) refuseFont('The font has no Unicode character map.');
+}
+
+/** The subtables of a `cmap` table: for whom each is, and where it begins. */
+export function listCharacterMaps(
+  bytes: Uint8Array,
+): { platform: number; encoding: number; at: number; format: number }[] {
+  const view = new ByteView(bytes, 'cmap table');
+  const count = view.u16(2);
+  if (count > 64) refuseFont('The font has more character maps than there are platforms.');
+  return Array.from({ length: count }, (_, i) => {
+    const at = view.u32(8 + 8 * i);
+    return { platform: view.u16(4 + 8 * i), encoding: view.u16(6 + 8 * i), at, format: view.u16(at) };
+  });
 }
 
 function checkSubtable(view: ByteView, at: number, format: number): void {
@@ -48,6 +55,6 @@ function checkSubtable(view: ByteView, at: number, format: number): void {
   } else if (format === 8 || format === 10) {
     view.need(at, view.u32(at + 4));
   } else {
-    refuseFont(`The character map has the unknown format ${format}.`);
+    refuseFont(engineText('The character map has the unknown format {format}.', { format }));
   }
 }

@@ -1,10 +1,13 @@
-import { refuseFont } from '../broken-font.ts';
-import { ByteView } from '../sfnt/byte-view.ts';
+import { engineText, refuseFont } from '../broken-font.ts';
+import { ByteView } from './byte-view.ts';
 
 /** An axis of a variable font; nameId points into the name table, hidden axes are not for people. */
 export type FvarAxis = { tag: string; nameId: number; min: number; default: number; max: number; hidden: boolean };
 
-type FvarInstance = { nameId: number; coordinates: number[] };
+/** A named instance; postscriptNameId is null where the font leaves it to others. */
+export type FvarInstance = { nameId: number; coordinates: number[]; postscriptNameId: number | null };
+
+const NONE = 0xffff;
 
 /** Reads the OpenType `fvar` table: axes and named instances in user scale. At most 64 axes are accepted. */
 export function readFvar(bytes: Uint8Array): { axes: FvarAxis[]; instances: FvarInstance[] } {
@@ -28,13 +31,16 @@ export function readFvar(bytes: Uint8Array): { axes: FvarAxis[]; instances: Fvar
       hidden: (view.u16(at + 16) & 1) !== 0,
       nameId: view.u16(at + 18),
     };
-    if (axis.min > axis.default || axis.default > axis.max) refuseFont(`The axis ${axis.tag} has no sensible range.`);
+    if (axis.min > axis.default || axis.default > axis.max)
+      refuseFont(engineText('The axis {axis} has no sensible range.', { axis: axis.tag }));
     return axis;
   });
   const instancesAt = start + axisCount * axisSize;
   const instances = Array.from({ length: instanceCount }, (_, i) => {
     const at = instancesAt + i * instanceSize;
-    return { nameId: view.u16(at), coordinates: axes.map((_axis, k) => view.fixed(at + 4 + 4 * k)) };
+    const coordinates = axes.map((_axis, k) => view.fixed(at + 4 + 4 * k));
+    const postscript = instanceSize >= 6 + 4 * axisCount ? view.u16(at + 4 + 4 * axisCount) : NONE;
+    return { nameId: view.u16(at), coordinates, postscriptNameId: postscript === NONE ? null : postscript };
   });
   return { axes, instances };
 }

@@ -1,5 +1,5 @@
 import { refuseFont } from '../broken-font.ts';
-import { ByteView } from '../sfnt/byte-view.ts';
+import { ByteView } from './byte-view.ts';
 
 /** Reads and checks the OpenType `head` table: units per em, style bits, and whether `loca` has long offsets. */
 export function readHead(bytes: Uint8Array): {

@@ -1,5 +1,5 @@
 import { refuseFont } from '../broken-font.ts';
-import { ByteView } from '../sfnt/byte-view.ts';
+import { ByteView } from './byte-view.ts';
 
 /** Reads the OpenType `hhea` table and checks that `hmtx` holds the metrics it promises. Lengths are font units. */
 export function readHhea(

@@ -1,5 +1,5 @@
 import { refuseFont } from '../broken-font.ts';
-import { ByteView } from '../sfnt/byte-view.ts';
+import { ByteView } from './byte-view.ts';
 
 /** Reads the OpenType `loca` table: glyphs + 1 ascending byte offsets into `glyf`. */
 export function readLoca(loca: Uint8Array, glyfLength: number, glyphs: number, longOffsets: boolean): Uint32Array {

@@ -1,5 +1,5 @@
 import { refuseFont } from '../broken-font.ts';
-import { ByteView } from '../sfnt/byte-view.ts';
+import { ByteView } from './byte-view.ts';
 
 /** One name record; `bytes` are in the encoding of its platform. */
 export type NameRecord = { platform: number; encoding: number; language: number; nameId: number; bytes: Uint8Array };
@@ -75,29 +75,29 @@ function rankRecord(record: NameRecord): number {
 }
 
 /**
- * Writes the OpenType `name` table: records sorted as the standard wants, equal strings stored once, language tags kept.
- * Throws BrokenFont (unsupported) when the strings no longer fit the table's 64 KiB.
+ * Writes the OpenType `name` table: records sorted as the standard requires, equal strings stored once, language tags
+ * included. Throws BrokenFont (unsupported) when the strings no longer fit the table's 64 KiB.
  */
 export function writeName(table: NameTable): Uint8Array {
   const records = [...table.records].sort(compareRecords);
   const tagBytes = table.format === 1 ? 2 + 4 * table.languageTags.length : 0;
   const storage = 6 + 12 * records.length + tagBytes;
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   const strings: { at: number; bytes: Uint8Array }[] = [];
   let end = 0;
-  const place = (bytes: Uint8Array): number => {
+  const position = (bytes: Uint8Array): number => {
     const key = latin1(bytes);
-    const known = places.get(key);
+    const known = positions.get(key);
     if (known !== undefined) return known;
     const at = end;
-    places.set(key, at);
+    positions.set(key, at);
     strings.push({ at, bytes });
     end += bytes.length;
     if (end > 0xffff || bytes.length > 0xffff) refuseFont('The font has no room for more names.', 'unsupported');
     return at;
   };
-  const placed = records.map((record) => ({ record, at: place(record.bytes) }));
-  const tags = table.languageTags.map((bytes) => ({ bytes, at: place(bytes) }));
+  const placed = records.map((record) => ({ record, at: position(record.bytes) }));
+  const tags = table.languageTags.map((bytes) => ({ bytes, at: position(bytes) }));
   if (storage > 0xffff) refuseFont('The font has too many names.', 'unsupported');
   const out = new Uint8Array(storage + end);
   const view = new DataView(out.buffer);
@@ -127,3 +127,7 @@ function latin1(bytes: Uint8Array): string {
 export function compareRecords(a: NameRecord, b: NameRecord): number {
   return a.platform - b.platform || a.encoding - b.encoding || a.language - b.language || a.nameId - b.nameId;
 }
+
+/** Whether a text can be record 6: at most 63 printable ASCII signs, but for ten. OpenType `name`. */
+export const isPostscriptName = (text: string): boolean =>
+  text.length <= 63 && /^[!-~]+$/.test(text) && !/[[\](){}<>/%]/.test(text);

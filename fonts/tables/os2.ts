@@ -1,4 +1,4 @@
-import { ByteView } from '../sfnt/byte-view.ts';
+import { ByteView } from './byte-view.ts';
 
 /** What the shop reads from the OpenType `OS/2` table; xHeight and capHeight are null before version 2. */
 export type Os2 = {
@@ -10,7 +10,10 @@ export type Os2 = {
   bold: boolean;
   /** Whether it calls itself the regular style. */
   regular: boolean;
-  /** Lines as it wants them, and as Windows sets them where it does not ask for those; the descender of the latter is above 0. */
+  /**
+   * Lines as it wants them, and as Windows sets them where it does not ask for those; the descender of the latter is
+   * above 0.
+   */
   typographic: { ascender: number; descender: number; lineGap: number; isAsked: boolean };
   windows: { ascender: number; descender: number };
   panoseMonospace: boolean;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { drawOutline } from '../drawing/draw-outline.ts';
 import { loadFace } from '../drawing/face.ts';
 import { readFacts } from '../facts/read-facts.ts';
-import { readSfnt } from '../sfnt/read-sfnt.ts';
 import { subsetFont } from '../subset/subset-font.ts';
 import { decodeName, readName } from '../tables/name.ts';
+import { readSfnt } from '../tables/read-sfnt.ts';
 import { readTestFont, type TestFont } from '../test-fonts.ts';
 import { cutTrial, trialCharacters } from './cut-trial.ts';
 

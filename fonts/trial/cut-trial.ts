@@ -1,11 +1,11 @@
 import { refuseFont } from '../broken-font.ts';
 import { drawOutline } from '../drawing/draw-outline.ts';
 import { instantiateFace, type LoadedFace, loadFace } from '../drawing/face.ts';
-import { requireTable } from '../sfnt/check-tables.ts';
-import { readSfnt } from '../sfnt/read-sfnt.ts';
-import { compareTags, writeSfnt } from '../sfnt/write-sfnt.ts';
 import { subsetFont } from '../subset/subset-font.ts';
+import { requireTable } from '../tables/check-tables.ts';
 import { readName, writeName } from '../tables/name.ts';
+import { readSfnt } from '../tables/read-sfnt.ts';
+import { compareTags, writeSfnt } from '../tables/write-sfnt.ts';
 import type { CodePointRange } from '../types.ts';
 import pairs from './common-pairs.json' with { type: 'json' };
 import { nameTrial, nameTrialOutlines } from './name-trial.ts';
@@ -24,8 +24,9 @@ export const trialCharacters: CodePointRange[] = [
 const dropped = ['GSUB', 'GPOS', 'GDEF', 'kern', 'DSIG', 'morx', 'kerx', 'SVG ', 'meta'];
 
 /**
- * A font to try in layouts, as plain sfnt: basic Latin letters alone, no features, only the commonest pairs kerned (as they stand by
- * default), named "… Trial" also within the outlines of CFF, with the terms for its licence. Throws BrokenFont, also where a font has none of these characters.
+ * A font to try in layouts, as plain sfnt: basic Latin letters alone, no features, only the commonest pairs kerned (as
+ * they stand by default), named "… Trial" also within the outlines of CFF, with the terms for its licence. Throws
+ * BrokenFont, also where a font has none of these characters.
  */
 export async function cutTrial(bytes: Uint8Array, terms: string, maxBytes: number): Promise<Uint8Array> {
   const whole = await loadFace(bytes, maxBytes);
@@ -35,14 +36,14 @@ export async function cutTrial(bytes: Uint8Array, terms: string, maxBytes: numbe
   const kerned = findKerning(whole, await loadFace(cut, maxBytes));
   const { version, tables } = readSfnt(cut);
   const name = writeName(nameTrial(readName(requireTable({ version, tables }, 'name')), terms));
-  const kept = tables
+  const retained = tables
     .filter(({ tag }) => !dropped.includes(tag))
     .map((table) => {
       if (table.tag === 'name') return { ...table, bytes: name };
       return table.tag === 'CFF ' ? { ...table, bytes: nameTrialOutlines(table.bytes) } : table;
     });
-  if (kerned.length > 0) kept.push({ tag: 'GPOS', checksum: 0, bytes: writeKerning(kerned) });
-  return writeSfnt({ version, tables: kept.sort((a, b) => compareTags(a.tag, b.tag)) });
+  if (kerned.length > 0) retained.push({ tag: 'GPOS', checksum: 0, bytes: writeKerning(kerned) });
+  return writeSfnt({ version, tables: retained.sort((a, b) => compareTags(a.tag, b.tag)) });
 }
 
 /** How the common pairs are kerned in the whole font, by the glyphs of the cut one. */
@@ -70,8 +71,8 @@ const pairSets = 1;
 const xAdvance = 4;
 
 /**
- * A `GPOS` table that does nothing but kern these pairs, in any script: one feature, one lookup of pairs by glyph. OpenType `GPOS`,
- * PairPosFormat1; offsets are counted from where their own table begins.
+ * A `GPOS` table that does nothing but kern these pairs, in any script: one feature, one lookup of pairs by glyph.
+ * OpenType `GPOS`, PairPosFormat1; offsets are counted from where their own table begins.
  */
 function writeKerning(pairs: readonly Pair[]): Uint8Array {
   const byLeft = [...Map.groupBy(pairs, ({ left }) => left)].sort(([a], [b]) => a - b);

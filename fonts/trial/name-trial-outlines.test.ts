@@ -10,7 +10,10 @@ const list = (...items: Buffer[]) => {
 const number = (value: number) => [28, value >> 8, value & 0xff];
 const strings = ['Adobe', 'Identity', 'Kopi Tubruk Bold', 'Kopi Tubruk', 'KopiTubruk-Bold-Latin'].map(text);
 
-/** The `CFF ` table of a CID font with one part; what its DICTs point to are words, so that it shows when they point elsewhere. */
+/**
+ * The `CFF ` table of a CID font with one part; what its DICTs point to are words, so that it shows when they point
+ * elsewhere.
+ */
 function makeCidTable(): Buffer {
   const make = (bodyAt: number) => {
     const part = Buffer.from([...number(395), 12, 38, ...number(7), ...number(bodyAt + 21), 18]);
@@ -53,12 +56,12 @@ it('every name of a CID font is made that of a trial, and all that it points to 
     'Kopi Tubruk Trial',
     'KopiTubrukTrial-Bold-Latin',
   ]);
-  const placeOf = (lines: typeof top, operator: number) =>
+  const positionOf = (lines: typeof top, operator: number) =>
     Buffer.from(lines.find((line) => line.operator === operator)!.operands.at(-1)!).readInt32BE(1);
   const wordAt = (at: number, length: number) => Buffer.from(after).toString('latin1', at, at + length);
-  expect(wordAt(placeOf(top, 15), 7)).toBe('charset');
-  expect(wordAt(placeOf(top, 1237), 7)).toBe('selects');
-  expect(wordAt(placeOf(top, 17), 7)).toBe('glyphs.');
-  expect(wordAt(placeOf(parts![0]!, 18), 7)).toBe('private');
+  expect(wordAt(positionOf(top, 15), 7)).toBe('charset');
+  expect(wordAt(positionOf(top, 1237), 7)).toBe('selects');
+  expect(wordAt(positionOf(top, 17), 7)).toBe('glyphs.');
+  expect(wordAt(positionOf(parts![0]!, 18), 7)).toBe('private');
   expect(top.find(({ operator }) => operator === 1208)!.operands).toEqual([Uint8Array.of(30, 0xe2, 0xa2, 0x5f)]);
 });

@@ -19,8 +19,8 @@ const trialFullName = (name: string, knownFamilies: readonly string[]) =>
   insert(name, knownFamilies.find((family) => name.startsWith(family)) ?? name, ' Trial');
 
 /**
- * The names of a trial font: "Trial" stands behind the family in every record of every language, so that it is never taken for the
- * font itself and both can be installed; the licence is the given terms. OpenType `name` table.
+ * The names of a trial font: "Trial" stands behind the family in every record of every language, so that it is never
+ * taken for the font itself and both can be installed; the licence is the given terms. OpenType `name` table.
  */
 export function nameTrial(table: NameTable, terms: string): NameTable {
   const owned = families.flatMap((id) => table.records.filter((record) => record.nameId === id).map(decodeName));
@@ -45,7 +45,7 @@ export function nameTrial(table: NameTable, terms: string): NameTable {
 
 const insert = (text: string, behind: string, what: string) => `${behind}${what}${text.slice(behind.length)}`;
 
-/** A `CFF ` table, which holds names of its own beside the `name` table, with "Trial" in each of them. */
+/** A `CFF ` table, which holds names of its own next to the `name` table, with "Trial" in each of them. */
 export function nameTrialOutlines(bytes: Uint8Array): Uint8Array {
   const cff = readCff(bytes);
   const textOf = (operator: number) => {

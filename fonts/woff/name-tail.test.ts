@@ -1,8 +1,8 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { convertFont } from '../convert-font.ts';
-import { requireTable } from '../sfnt/check-tables.ts';
-import { readSfnt } from '../sfnt/read-sfnt.ts';
+import { requireTable } from '../tables/check-tables.ts';
+import { readSfnt } from '../tables/read-sfnt.ts';
 import { readTestFont } from '../test-fonts.ts';
 import { readNameTail, writeForNames, writeStored } from './name-tail.ts';
 import { readWoff2Directory } from './read-woff2-directory.ts';

@@ -1,5 +1,5 @@
-import { paddedLength } from '../sfnt/write-sfnt.ts';
-import { ByteWriter } from './byte-writer.ts';
+import { ByteWriter } from '../tables/byte-writer.ts';
+import { paddedLength } from '../tables/write-sfnt.ts';
 import type { Woff2Directory } from './read-woff2-directory.ts';
 
 const headBytes = 3;
@@ -32,8 +32,8 @@ export function readNameTail(bytes: Uint8Array, { packed, last }: Woff2Directory
 }
 
 /**
- * The header, directory and tables of a WOFF2 file up to its names, for names of another length: nothing is packed again. What
- * stands behind the tables is left out, though the header names it still. WOFF File Format 2.0, section 4.
+ * The header, directory and tables of a WOFF2 file up to its names, for names of another length: nothing is packed
+ * again. What stands behind the tables is left out, though the header names it still. WOFF File Format 2.0, section 4.
  */
 export function writeForNames(bytes: Uint8Array, { packed, last }: Woff2Directory, length: number): Uint8Array {
   const front = new ByteWriter();

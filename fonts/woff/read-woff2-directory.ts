@@ -1,5 +1,6 @@
-import { refuseFont } from '../broken-font.ts';
-import { ByteView } from '../sfnt/byte-view.ts';
+import { BrokenFont, refuseFont } from '../broken-font.ts';
+import { ByteView } from '../tables/byte-view.ts';
+import { restoreOverlaps } from './restore-overlaps.ts';
 
 /** The header of a WOFF2 file, as far as the shop needs it. Offsets are bytes from the start of the file. */
 export type Woff2Directory = {
@@ -11,6 +12,10 @@ export type Woff2Directory = {
   dataEnd: number;
   /** The last table of the stream: its length once unpacked, and where the directory says it. */
   last: { isName: boolean; length: number; lengthAt: number };
+  /** Where the re-encoded outlines lie in the unpacked stream; null where there are none. */
+  outlines: { offset: number; length: number } | null;
+  /** The length of the whole unpacked stream. */
+  streamLength: number;
   metadata: { offset: number; length: number; unpackedLength: number };
   privateData: { offset: number; length: number };
 };
@@ -32,6 +37,8 @@ export function readWoff2Directory(bytes: Uint8Array): Woff2Directory {
   if (count === 0) refuseFont('The font has no tables.');
   let at = 48;
   let unpackedLength = 12 + 16 * count;
+  let outlines: Woff2Directory['outlines'] = null;
+  let streamLength = 0;
   let last = { isName: false, length: 0, lengthAt: 0 };
   for (let i = 0; i < count; i++) {
     const flags = view.u8(at++);
@@ -44,7 +51,10 @@ export function readWoff2Directory(bytes: Uint8Array): Woff2Directory {
     unpackedLength += length.value;
     // glyf (10) and loca (11) are transformed in version 0, every other table in any version but 0.
     const transformed = known === 10 || known === 11 ? version !== 3 : version !== 0;
-    if (transformed) at = readBase128(view, at).next;
+    const stored = transformed ? readBase128(view, at) : length;
+    if (transformed) at = stored.next;
+    if (transformed && known === 10) outlines = { offset: streamLength, length: stored.value };
+    streamLength += stored.value;
   }
   const packed = { offset: at, length: view.u32(20) };
   const dataEnd = (at + packed.length + 3) & ~3;
@@ -53,7 +63,7 @@ export function readWoff2Directory(bytes: Uint8Array): Woff2Directory {
   const privateData = { offset: view.u32(40), length: view.u32(44) };
   if (metadata.length > 0) view.need(metadata.offset, metadata.length);
   if (privateData.length > 0) view.need(privateData.offset, privateData.length);
-  return { flavor, unpackedLength, packed, dataEnd, last, metadata, privateData };
+  return { flavor, unpackedLength, packed, dataEnd, last, outlines, streamLength, metadata, privateData };
 }
 
 /** UIntBase128: seven bits a byte, most significant first, no leading zeros, at most five bytes. */
@@ -69,6 +79,9 @@ function readBase128(view: ByteView, start: number): { value: number; next: numb
   refuseFont('The WOFF2 directory holds a number that is not one.');
 }
 
+/** The unpacker has one memory, so one file comes after the other. */
+let unpacking: Promise<unknown> = Promise.resolve();
+
 /**
  * Unpacks a WOFF2 file into sfnt bytes. The declared lengths are added up before anything is unpacked, so a file that
  * would grow beyond `maxBytes` costs nothing. Throws BrokenFont when the file is damaged or too large.
@@ -79,10 +92,14 @@ export async function unpackWoff2(bytes: Uint8Array, maxBytes: number): Promise<
     refuseFont('The font is larger unpacked than the shop accepts.', 'too_large');
   }
   const { decompress } = await import('wawoff2');
+  // The answer is a view of the unpacker's own memory, which the next call overwrites: a copy is taken before that
+  // begins.
+  const copy = unpacking.then(async () => (await decompress(bytes)).slice());
+  unpacking = copy.catch(() => undefined);
   try {
-    // The answer is a view of the unpacker's own memory, which the next call overwrites: take a copy.
-    return (await decompress(bytes)).slice();
+    return restoreOverlaps(await copy, bytes, directory);
   } catch (cause) {
+    if (cause instanceof BrokenFont) throw cause;
     refuseFont('The WOFF2 data cannot be unpacked.', 'broken', cause);
   }
 }

@@ -1,12 +1,13 @@
-import { ByteView } from '../sfnt/byte-view.ts';
-import { ByteWriter } from './byte-writer.ts';
+import { engineText } from '../broken-font.ts';
+import { ByteView } from '../tables/byte-view.ts';
+import { ByteWriter } from '../tables/byte-writer.ts';
 
 /** The streams of a transformed `glyf` table, in the order in which they are written. */
 type Streams = Record<'contours' | 'points' | 'flags' | 'glyphs' | 'composites' | 'boxes' | 'instructions', ByteWriter>;
 
 /**
  * The `glyf` table in WOFF 2.0's own form: like things stand together, so that they pack well. Points, instructions,
- * boxes and component data are kept exactly; `loca` can be made from it and is left out of the file.
+ * boxes and component data are stored exactly; `loca` can be made from it and is left out of the file.
  * WOFF File Format 2.0, section 5.1. The table must have passed checkGlyf.
  */
 export function transformGlyf(glyf: Uint8Array, offsets: Uint32Array, longOffsets: boolean): Uint8Array {
@@ -24,7 +25,7 @@ export function transformGlyf(glyf: Uint8Array, offsets: Uint32Array, longOffset
   const overlapBitmap = new Uint8Array((glyphs + 7) >> 3);
   for (let glyph = 0; glyph < glyphs; glyph++) {
     const bytes = glyf.subarray(offsets[glyph]!, offsets[glyph + 1]!);
-    const view = new ByteView(bytes, `outline of glyph ${glyph}`);
+    const view = new ByteView(bytes, engineText('outline of glyph {glyph}', { glyph }));
     const contours = bytes.length === 0 ? 0 : view.i16(0);
     streams.contours.u16(contours < 0 ? 0xffff : contours);
     if (contours === 0) continue;
@@ -126,7 +127,7 @@ type GlyphPoints = {
   onCurve: Uint8Array;
   /** The box of the points: xMin, yMin, xMax, yMax. */
   box: [number, number, number, number];
-  /** The maker's note that contours overlap, kept in the first point's flag. */
+  /** Whether contours overlap, as the first point's flag states. */
   overlaps: boolean;
   instructions: Uint8Array;
 };

@@ -1,9 +1,9 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import { refuseFont } from '../broken-font.ts';
-import { ByteView } from '../sfnt/byte-view.ts';
-import { sumNamedTable } from '../sfnt/checksum.ts';
-import { fillEmpty, keepOneKind, type ReadSfnt, type Sfnt, type SfntTable } from '../sfnt/sfnt.ts';
-import { compareTags, paddedLength } from '../sfnt/write-sfnt.ts';
+import { engineText, refuseFont } from '../broken-font.ts';
+import { ByteView } from '../tables/byte-view.ts';
+import { sumNamedTable } from '../tables/checksum.ts';
+import { fillEmpty, keepOneKind, type ReadSfnt, type Sfnt, type SfntTable } from '../tables/sfnt.ts';
+import { compareTags, paddedLength } from '../tables/write-sfnt.ts';
 import type { FontFlaw } from '../types.ts';
 
 const headerBytes = 44;
@@ -17,9 +17,8 @@ type PackedSfnt = Omit<ReadSfnt, 'tables'> & { tables: PackedTable[] };
 
 /**
  * Unpacks a WOFF 1.0 file into its tables, in the order of their bytes. No table may grow beyond the length that the
- * directory declares, nor all of them beyond `maxBytes`, and the header tells both lengths of the whole. Throws BrokenFont
- * otherwise; stale checksums are a flaw, as in an sfnt.
- * WOFF File Format 1.0, sections 3 to 5.
+ * directory declares, nor all of them beyond `maxBytes`, and the header tells both lengths of the whole. Throws
+ * BrokenFont otherwise; stale checksums are a flaw, as in an sfnt. WOFF File Format 1.0, sections 3 to 5.
  */
 export function readWoff(bytes: Uint8Array, maxBytes: number): PackedSfnt {
   const view = new ByteView(bytes, 'WOFF directory');
@@ -38,10 +37,12 @@ export function readWoff(bytes: Uint8Array, maxBytes: number): PackedSfnt {
     const offset = view.u32(record + 4);
     const packedLength = view.u32(record + 8);
     const length = view.u32(record + 12);
-    if (found.some((table) => table.tag === tag)) refuseFont(`The table ${tag} is listed twice.`);
+    if (found.some((table) => table.tag === tag))
+      refuseFont(engineText('The table {table} is listed twice.', { table: tag }));
     if (offset < directoryEnd || offset + packedLength > bytes.length)
-      refuseFont(`The table ${tag} lies outside the file.`);
-    if (packedLength > length) refuseFont(`The table ${tag} is longer packed than unpacked.`);
+      refuseFont(engineText('The table {table} lies outside the file.', { table: tag }));
+    if (packedLength > length)
+      refuseFont(engineText('The table {table} is longer packed than unpacked.', { table: tag }));
     total += length;
     padded += paddedLength(length);
     if (total > maxBytes) refuseFont('The font is larger unpacked than the shop accepts.', 'too_large');
@@ -58,16 +59,17 @@ export function readWoff(bytes: Uint8Array, maxBytes: number): PackedSfnt {
     found.reduce((end, table) => Math.max(end, table.offset + table.packed.length), directoryEnd),
   );
   found.reduce((end, table) => {
-    if (table.offset < end && table.packed.length > 0) refuseFont(`The table ${table.tag} overlaps another.`);
+    if (table.offset < end && table.packed.length > 0)
+      refuseFont(engineText('The table {table} overlaps another.', { table: table.tag }));
     return table.offset + table.packed.length;
   }, 0);
   const version = view.u32(4);
-  const kept = keepOneKind(found, version);
-  if (kept.length < found.length) flaws.add('two-outlines');
-  if (kept.some((table) => table.bytes.length === 0)) flaws.add('empty-table');
+  const retained = keepOneKind(found, version);
+  if (retained.length < found.length) flaws.add('two-outlines');
+  if (retained.some((table) => table.bytes.length === 0)) flaws.add('empty-table');
   return {
     version,
-    tables: fillEmpty(kept).map(({ tag, checksum, bytes: part, packed }) => ({
+    tables: fillEmpty(retained).map(({ tag, checksum, bytes: part, packed }) => ({
       ...{ tag, checksum, bytes: part },
       packed: packed.length === 0 ? part : packed,
     })),
@@ -96,7 +98,7 @@ export function readParts(bytes: Uint8Array): { version: number; parts: WoffPart
   return { version: view.u32(4), parts, tail: readTail(bytes) };
 }
 
-/** What stands behind the tables. Throws BrokenFont where the metadata can not be unpacked. */
+/** What stands behind the tables. Throws BrokenFont where the metadata cannot be unpacked. */
 export function readTail(bytes: Uint8Array): WoffTail {
   const view = new ByteView(bytes, 'WOFF header');
   const metadataLength = view.u32(32);
@@ -122,12 +124,18 @@ export const unpackPart = ({ tag, packed, length }: WoffPart): Uint8Array =>
 function inflateTable(tag: string, packed: Uint8Array, length: number): Uint8Array {
   let unpacked: Uint8Array;
   try {
-    // One byte of slack lets a stream that lies about its length be told from a right one.
+    // One byte of slack makes a stream that is longer than it claims detectable.
     unpacked = inflateSync(packed, { maxOutputLength: length + 1 });
   } catch (cause) {
-    refuseFont(`The table ${tag} cannot be unpacked: ${cause instanceof Error ? cause.message : 'unknown'}.`);
+    refuseFont(
+      engineText('The table {table} cannot be unpacked: {reason}.', {
+        table: tag,
+        reason: cause instanceof Error ? cause.message : 'unknown',
+      }),
+    );
   }
-  if (unpacked.length !== length) refuseFont(`The table ${tag} unpacks to another length than declared.`);
+  if (unpacked.length !== length)
+    refuseFont(engineText('The table {table} unpacks to another length than declared.', { table: tag }));
   return unpacked;
 }
 
@@ -140,8 +148,8 @@ const emptyTail: WoffTail = { metadata: new Uint8Array(0), metadataLength: 0, pr
 export type WoffPart = { tag: string; packed: Uint8Array; length: number; sum: number };
 
 /**
- * Packs tables into WOFF 1.0: each is deflated at level 9, or stored when that is not smaller. head.checkSumAdjustment is
- * taken as it stands. WOFF File Format 1.0, sections 3 to 7.
+ * Packs tables into WOFF 1.0: each is deflated at level 9, or stored when that is not smaller. head.checkSumAdjustment
+ * is taken as it stands. WOFF File Format 1.0, sections 3 to 7.
  */
 export function writeWoff({ version, tables }: Sfnt, tail: WoffTail = emptyTail): Uint8Array {
   const parts = tables.map(({ tag, bytes }) => packTable(tag, bytes));

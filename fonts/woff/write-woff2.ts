@@ -1,12 +1,12 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import knownTags from '../data/woff2-tags.json' with { type: 'json' };
-import { requireTable } from '../sfnt/check-tables.ts';
-import { findTable, type Sfnt } from '../sfnt/sfnt.ts';
-import { compareTags, paddedLength } from '../sfnt/write-sfnt.ts';
+import { ByteWriter } from '../tables/byte-writer.ts';
+import { requireTable } from '../tables/check-tables.ts';
 import { readHead } from '../tables/head.ts';
 import { readLoca } from '../tables/loca.ts';
 import { readMaxp } from '../tables/maxp.ts';
-import { ByteWriter } from './byte-writer.ts';
+import { findTable, type Sfnt } from '../tables/sfnt.ts';
+import { compareTags, paddedLength } from '../tables/write-sfnt.ts';
 import { writeStored } from './name-tail.ts';
 import { transformGlyf } from './transform-glyf.ts';
 
@@ -20,9 +20,9 @@ type Part = { tag: string; length: number; bytes: Uint8Array; form: 'plain' | 't
 const quality = 10;
 
 /**
- * Packs a checked font as WOFF2. `glyf` and `loca` are re-encoded as the format prescribes, which keeps every point;
- * `DSIG` is dropped and a bit of `head` set, as it also prescribes; all other tables keep their bytes. The names come last
- * and are not compressed, so that a licensed copy needs no packing. WOFF File Format 2.0, sections 4 and 5.
+ * Packs a checked font as WOFF2. `glyf` and `loca` are re-encoded without losing a point, `DSIG` is dropped and a bit
+ * of `head` set, all as the format prescribes; the other tables stay byte for byte. The names come last and
+ * uncompressed, so that a licensed copy needs no packing. WOFF File Format 2.0, sections 4 and 5.
  */
 export function writeWoff2(sfnt: Sfnt): Uint8Array {
   const others = listParts(sfnt);
@@ -70,26 +70,26 @@ function listParts(sfnt: Sfnt): Part[] {
         ? keepOutlines(bytes, requireTable(sfnt, 'loca'))
         : transformOutlines(bytes, outlines);
     }
-    const kept = tag === 'head' ? markPacked(bytes, outlines?.longPacked ?? null) : bytes;
-    return [{ tag, length: bytes.length, bytes: kept, form: 'plain' }];
+    const stored = tag === 'head' ? flagPacked(bytes, outlines?.longPacked ?? null) : bytes;
+    return [{ tag, length: bytes.length, bytes: stored, form: 'plain' }];
   });
 }
 
-/** Where the glyphs lie, and whether the unpacked font needs long offsets to say so. */
+/** The offsets of the glyphs, and whether the unpacked font needs the long format for them. */
 type Outlines = { offsets: Uint32Array; longPacked: boolean };
 
 function readOutlines(sfnt: Sfnt): Outlines {
   const { longOffsets } = readHead(requireTable(sfnt, 'head'));
-  const { glyphs } = readMaxp(requireTable(sfnt, 'maxp'));
+  const { numGlyphs: glyphs } = readMaxp(requireTable(sfnt, 'maxp'));
   const offsets = readLoca(requireTable(sfnt, 'loca'), requireTable(sfnt, 'glyf').length, glyphs, longOffsets);
   return { offsets, longPacked: longOffsets || outgrowsShortOffsets(offsets) };
 }
 
 /**
- * `head` as a packed font has it: bit 11 of its flags says that the font went through a packing that keeps its function
- * but not every byte, and indexToLocFormat is that of the unpacked `loca`.
+ * `head` as in a packed font: bit 11 of its flags marks a font packed without loss of function but not byte for byte,
+ * and indexToLocFormat is that of the unpacked `loca`.
  */
-function markPacked(head: Uint8Array, longPacked: boolean | null): Uint8Array {
+function flagPacked(head: Uint8Array, longPacked: boolean | null): Uint8Array {
   const marked = head.slice();
   marked[16]! |= 0x08;
   if (longPacked !== null) marked[51] = longPacked ? 1 : 0;

@@ -45,14 +45,14 @@ export function decidedPage(words: string): Page {
   );
 }
 
-/** What stands there for an order that never was, or whose time is over. */
+/** The page for an order that never existed or has expired. */
 export function endedPage(order: Order | null): Page {
   const back = order === null ? null : cancelAddress(order);
   return page(`<div class="house">${HEAD}
 <div><p>This payment does not exist or has ended. Nothing was charged; the shop can start a new one.</p></div>${wayBack(back)}</div>`);
 }
 
-const HEAD = `<div class="head"><h1>Sandbox payment house</h1><span class="tag">Test</span></div>
+const HEAD = `<div class="head"><h1>Test payment</h1><span class="tag">Test</span></div>
 <div><p class="note">This page stands in for PayPal. No money moves.</p></div>`;
 
 function asking({ brandName, unit }: Order, amount: string): string {
@@ -74,7 +74,7 @@ function wayBack(address: string | null): string {
 }
 
 /**
- * Browsers apply form-action to the redirect after a post as well, so the shop's own origins are named beside 'self'.
+ * Browsers apply form-action to the redirect after a post as well, so the shop's own origins are named next to 'self'.
  * Nothing else may load: no script, no picture, no font.
  */
 function page(body: string, targets: (string | null)[] = []): Page {
@@ -83,7 +83,7 @@ function page(body: string, targets: (string | null)[] = []): Page {
     policy: `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; form-action ${["'self'", ...origins].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
     html: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>Sandbox payment house: stand-in for PayPal</title>
+<meta name="robots" content="noindex"><title>Test payment: stand-in for PayPal</title>
 <link rel="icon" href="data:,"><style>${STYLE}</style></head><body><main>${body}</main></body></html>`,
   };
 }

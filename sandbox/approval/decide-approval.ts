@@ -14,7 +14,7 @@ export function approveOrder(paypal: PayPalState, order: Order, funding: Funding
   paypal.keep([['order', order.id, { ...approved, ...(payerCountry === undefined ? {} : { payerCountry }) }]]);
 }
 
-/** Where the browser goes after an approval: the shop's address with its own query kept, then `token` and `PayerID`. */
+/** Where the browser goes after an approval: the shop's address with its own query, then `token` and `PayerID`. */
 export function returnAddress(order: Order): string | null {
   return order.returnUrl === null ? null : withQuery(order.returnUrl, `token=${order.id}&PayerID=${order.payerId}`);
 }
@@ -24,7 +24,7 @@ export function cancelAddress(order: Order): string | null {
   return order.cancelUrl === null ? null : withQuery(order.cancelUrl, `token=${order.id}`);
 }
 
-/** The query that stands there is not written anew: it comes back byte for byte, as the shop gave it. */
+/** The query that stands there is not written again: it comes back byte for byte, as the shop gave it. */
 function withQuery(address: string, query: string): string {
   const url = new URL(address);
   url.search = url.search === '' ? query : `${url.search}&${query}`;

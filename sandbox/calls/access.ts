@@ -15,8 +15,8 @@ export type Access = {
 };
 
 /**
- * The sandbox's one client. A token carries its own end and is sealed with the client's secret, so that one given before a
- * restart stays good after it.
+ * The sandbox's one client. A token carries its own end and is sealed with the client's secret, so that one given
+ * before a restart stays good after it.
  */
 export function createAccess(clientId: string, clientSecret: string, now: () => number): Access {
   const expected = digest(`Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`);

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PayPalState } from '../paypal-state.ts';
-import type { Change, KeptReply } from '../records.ts';
+import type { Change, StoredReply } from '../records.ts';
 import { newDebugId } from '../wire/ids.ts';
-import { Refusal, type Reply, refuse, refuseAsAsked } from '../wire/reply.ts';
+import { Refusal, type Reply, refuse, refuseAsPlanned } from '../wire/reply.ts';
 import type { Access } from './access.ts';
 import type { Call, Effect, Operation, Outcome } from './call.ts';
 import type { Fault, FaultKind, FaultPlan } from './fault-plan.ts';
@@ -19,7 +19,7 @@ function strikeBefore(fault: Fault, request: FastifyRequest, reply: FastifyReply
   return sendReply(reply, refuse('RATE_LIMIT_REACHED').reply);
 }
 
-/** What a sandbox in trouble says of a call, whether or not it took effect: its own failure, or a no that is not true. */
+/** What a sandbox in trouble says of a call, whether it took effect: its own failure, or a no that is not true. */
 const SAYS: Record<number, Parameters<typeof refuse>[0]> = {
   403: 'PERMISSION_DENIED',
   404: 'INVALID_RESOURCE_ID',
@@ -54,7 +54,9 @@ const LIFE_MS: Partial<Record<Operation, number>> = {
   refund: 45 * 86_400_000,
 };
 
-/** The key of a reply that may be given again, or null for a call that has no memory. PayPal allows 1 to 108 characters. */
+/**
+ * The key of a reply that may be given again, or null for a call that has no memory. PayPal allows 1 to 108 characters.
+ */
 function replyKey(operation: Operation, requestId: string | undefined, clientId: string): string | null {
   if (requestId === undefined || LIFE_MS[operation] === undefined) return null;
   if (requestId.length < 1 || requestId.length > 108) throw refuse('INVALID_STRING_LENGTH', 'PayPal-Request-Id');
@@ -62,14 +64,14 @@ function replyKey(operation: Operation, requestId: string | undefined, clientId:
 }
 
 /** Finds the reply that this key was given before. */
-function findKeptReply(paypal: PayPalState, key: string): KeptReply | null {
-  const kept = paypal.replies.get(key);
-  return kept !== undefined && paypal.now() < kept.until_ms ? kept : null;
+function findStoredReply(paypal: PayPalState, key: string): StoredReply | null {
+  const stored = paypal.replies.get(key);
+  return stored !== undefined && paypal.now() < stored.until_ms ? stored : null;
 }
 
 /** A success comes again as 200, a decline as it was. */
-function replayStatus(kept: KeptReply): number {
-  return kept.status < 300 ? 200 : kept.status;
+function replayStatus(stored: StoredReply): number {
+  return stored.status < 300 ? 200 : stored.status;
 }
 
 /** The change that makes the sandbox remember an outcome under its key. */
@@ -90,7 +92,7 @@ export type ApiContext = {
 };
 
 /** A call as it came: what it asks for, what that does, and the text of its body. */
-type Asked = { operation: Operation; effect: Effect; request: FastifyRequest; text: string };
+type CallRequest = { operation: Operation; effect: Effect; request: FastifyRequest; text: string };
 
 /**
  * The way of every call through the sandbox: note it, let the plan spoil it, carry it out at most once per
@@ -104,19 +106,19 @@ export async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const text = typeof request.body === 'string' ? request.body : '';
-  const asked: Asked = { operation, effect, request, text };
-  note(context, asked);
+  const requested: CallRequest = { operation, effect, request, text };
+  note(context, requested);
   const debugId = newDebugId();
   reply.header('paypal-debug-id', debugId);
   const fault = context.faults.draw(operation);
 
   const early = fault === null ? undefined : strikeBefore(fault, request, reply);
   if (early !== undefined) return early;
-  const said = await decide(context, asked, fault);
+  const response = await decide(context, requested, fault);
   if (fault?.kind === 'reset_after') return cut(request, reply);
   if (fault?.kind === 'html_after') return sendHtml(reply);
   if (fault?.kind === 'delay_after') await pause(fault.delay_ms ?? 1000);
-  const sent = fault?.kind === 'error_after' ? failure(fault) : said;
+  const sent = fault?.kind === 'error_after' ? failure(fault) : response;
 
   reply.code(sent.status).headers(sent.headers ?? {});
   if (sent.body === null) return reply.send();
@@ -124,29 +126,29 @@ export async function answerCall(
   return reply.send(writeBody(sent.body, context.addresses, debugId, fault?.kind));
 }
 
-/** Decides and keeps; a refusal is a reply as well. */
-async function decide(context: ApiContext, asked: Asked, fault: Fault | null): Promise<Reply> {
-  const { operation, request } = asked;
+/** Decides a call and stores the outcome; a refusal is a reply as well. */
+async function decide(context: ApiContext, requested: CallRequest, fault: Fault | null): Promise<Reply> {
+  const { operation, request } = requested;
   try {
     if (operation !== 'token') context.access.requireToken(request.headers.authorization);
     const key = replyKey(operation, header(request, 'paypal-request-id'), context.clientId);
-    const kept = key === null ? null : findKeptReply(context.paypal, key);
-    if (kept !== null) return { status: replayStatus(kept), body: JSON.parse(kept.body) as object };
+    const stored = key === null ? null : findStoredReply(context.paypal, key);
+    if (stored !== null) return { status: replayStatus(stored), body: JSON.parse(stored.body) as object };
     if (key !== null && context.running.has(key)) throw refuse('PREVIOUS_REQUEST_IN_PROGRESS');
     if (fault?.kind === 'delay_before') await waitAsRunning(context, key, fault.delay_ms ?? 1000);
-    return carryOut(context, asked, key);
+    return carryOut(context, requested, key);
   } catch (error) {
     if (error instanceof Refusal) return error.reply;
     throw error;
   }
 }
 
-/** From here to the end nothing waits, so two calls can not meet in the middle of one. */
-function carryOut({ paypal }: ApiContext, asked: Asked, key: string | null): Reply {
-  const { operation, effect, request } = asked;
+/** From here to the end nothing waits, so two calls cannot meet in the middle of one. */
+function carryOut({ paypal }: ApiContext, requested: CallRequest, key: string | null): Reply {
+  const { operation, effect, request } = requested;
   const mock = header(request, 'paypal-mock-response');
-  if (mock !== undefined) throw refuseAsAsked(mockCode(mock));
-  const outcome: Outcome = effect(paypal, readCall(asked));
+  if (mock !== undefined) throw refuseAsPlanned(mockCode(mock));
+  const outcome: Outcome = effect(paypal, readCall(requested));
   const changes = [...outcome.changes];
   if (key !== null) changes.push(rememberReply(paypal, operation, key, outcome));
   if (changes.length > 0) paypal.keep(changes);
@@ -159,7 +161,7 @@ async function waitAsRunning({ running }: ApiContext, key: string | null, delay_
   if (key !== null) running.delete(key);
 }
 
-function readCall({ operation, request, text }: Asked): Call {
+function readCall({ operation, request, text }: CallRequest): Call {
   const { id = '' } = request.params as { id?: string };
   const query = request.query as Record<string, unknown>;
   const wantsAll = header(request, 'prefer')?.includes('return=representation') ?? false;
@@ -173,13 +175,13 @@ function readCall({ operation, request, text }: Asked): Call {
   }
 }
 
-function mockCode(asked: string): string {
-  const code = /"mock_application_codes"\s*:\s*"([A-Z_]{1,100})"/.exec(asked)?.[1];
+function mockCode(requested: string): string {
+  const code = /"mock_application_codes"\s*:\s*"([A-Z_]{1,100})"/.exec(requested)?.[1];
   if (code === undefined) throw refuse('INVALID_PARAMETER_SYNTAX', 'PayPal-Mock-Response');
   return code;
 }
 
-function note({ paypal, received }: ApiContext, { operation, request, text }: Asked): void {
+function note({ paypal, received }: ApiContext, { operation, request, text }: CallRequest): void {
   received.note({
     at: new Date(paypal.now()).toISOString(),
     operation,
@@ -200,8 +202,8 @@ function header(request: FastifyRequest, name: string): string | undefined {
 type Addresses = { api: string; public: string };
 
 /**
- * Writes a reply's body as JSON. Relative links become absolute here and nowhere else: the approval page under the public
- * address, calls under that of the API. A fault may spoil what is said.
+ * Writes a reply's body as JSON. Relative links become absolute here and nowhere else: the approval page under the
+ * public address, calls under that of the API. A fault may spoil what is said.
  */
 export function writeBody(body: object, addresses: Addresses, debugId: string, fault?: FaultKind): string {
   const text = JSON.stringify(body, (key: string, value: unknown) => {

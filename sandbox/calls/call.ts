@@ -31,7 +31,10 @@ export type Call = {
 /** What a call comes to: its reply, which is final for its PayPal-Request-Id, and what it changes. */
 export type Outcome = { reply: Reply; changes: Change[] };
 
-/** Decides about a call without touching anything: the caller keeps the changes. Throws Refusal for a no that changes nothing: such a no is not remembered. */
+/**
+ * Decides a call without changing anything: the caller stores the changes. Throws Refusal for a refusal that changes
+ * nothing, which isn't stored.
+ */
 export type Effect = (paypal: PayPalState, call: Call) => Outcome;
 
 /** The outcome of a call that only reads. */

@@ -30,7 +30,10 @@ export type Fault = {
   probability?: number;
   /** For delays, in real time; absent: 1000. */
   delay_ms?: number;
-  /** For error_before and error_after; absent: 500. A 404 or 403 is a no that is not true: the next call tells otherwise. */
+  /**
+   * For error_before and error_after; absent: 500. A 404 or 403 is a no that is not true: the next call tells
+   * otherwise.
+   */
   status?: number;
   /** For rate_limit, in seconds; absent: 2. */
   retryAfter_s?: number;
@@ -40,7 +43,7 @@ export type FaultPlan = {
   add(fault: Fault): void;
   list(): Fault[];
   clear(): void;
-  /** Starts the dice anew, so that a run can be repeated. */
+  /** Starts the dice again, so that a run can be repeated. */
   seed(seed: number): void;
   /** Rolls the dice for one call. */
   draw(operation: Operation): Fault | null;

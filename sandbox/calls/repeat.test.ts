@@ -50,7 +50,7 @@ describe('a call with a request id that was used before', () => {
     const first = await refund(captureId, 'r');
     const again = await refund(captureId, 'r');
     expect([first.status, again.status, again.body.id]).toEqual([201, 200, first.body.id]);
-    expect(sandbox.control.refunds().filter((kept) => kept.captureId === captureId)).toHaveLength(1);
+    expect(sandbox.control.refunds().filter((stored) => stored.captureId === captureId)).toHaveLength(1);
   });
 
   test('gets the old decline again, even after a new approval', async () => {

@@ -9,8 +9,8 @@ import type { Control } from './control.ts';
 type Body = Record<string, unknown>;
 
 /**
- * The control over HTTP, for tests that run the sandbox in another process. Every call needs `Authorization: Bearer` with the
- * secret; without a secret in the options these routes do not exist.
+ * The control over HTTP, for tests that run the sandbox in another process. Every call needs `Authorization: Bearer`
+ * with the secret; without a secret in the options these routes do not exist.
  */
 export function addControlRoutes(app: FastifyInstance, control: Control, secret: string): void {
   const expected = digest(`Bearer ${secret}`);
@@ -21,7 +21,7 @@ export function addControlRoutes(app: FastifyInstance, control: Control, secret:
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return reply.code(401).send();
         const { id = '' } = request.params as { id?: string };
-        return actAndTell(reply, () => act(readBody(request.body), id));
+        return actAndNotify(reply, () => act(readBody(request.body), id));
       },
     });
   };
@@ -64,11 +64,11 @@ export function addControlRoutes(app: FastifyInstance, control: Control, secret:
   add('DELETE', '/tokens', () => control.revokeTokens());
 }
 
-function actAndTell(reply: FastifyReply, act: () => unknown): FastifyReply {
+function actAndNotify(reply: FastifyReply, act: () => unknown): FastifyReply {
   try {
-    const told = act();
-    if (told === undefined) return reply.code(204).send();
-    return reply.header('content-type', 'application/json').send(JSON.stringify(told));
+    const result = act();
+    if (result === undefined) return reply.code(204).send();
+    return reply.header('content-type', 'application/json').send(JSON.stringify(result));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return reply

@@ -28,12 +28,17 @@ export type Control = {
   settleRefund(id: string, status: 'COMPLETED' | 'FAILED' | 'CANCELLED'): void;
   /** Makes every capture of this order be declined, whatever funding is chosen. */
   declineForEver(orderId: string, on?: boolean): void;
-  /** Opens a dispute about a capture, or decides it; for the buyer means that all that is left of the money goes back. */
+  /**
+   * Opens a dispute about a capture, or decides it; for the buyer means that all that is left of the money goes back.
+   */
   dispute(captureId: string): void;
   decideDispute(captureId: string, winner: 'BUYER' | 'SELLER'): void;
   /** Gives money back as the seller may on the sandbox's own pages: all that is left, or an amount in minor units. */
   refund(captureId: string, minor?: number): void;
-  /** Lets something happen to the account beside payments, in minor units of dollars: `code` is PayPal's, e.g. T0400 with -5000. */
+  /**
+   * Lets something happen to the account next to payments, in minor units of dollars: `code` is PayPal's, e.g. T0400
+   * with -5000.
+   */
   move(code: string, minor: number, captureId?: string): Movement;
   account(settings: Partial<Account>): Account;
   revokeTokens(): void;

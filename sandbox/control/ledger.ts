@@ -17,11 +17,14 @@ export type LedgerEntry = {
 export type Ledger = {
   entries: LedgerEntry[];
   held_minor_by_currency: Record<string, number>;
-  /** What the account holds: that, less what the sandbox kept, with all that happened beside payments. */
+  /** The account's balance: the money held, less the sandbox's fees, plus all movements other than payments. */
   balance_minor_by_currency: Record<string, number>;
 };
 
-/** Counts the money that the sandbox holds, by custom id, invoice id and currency. Pending and failed movements are no money. */
+/**
+ * Counts the money that the sandbox holds, by custom id, invoice id and currency. Pending and failed movements are no
+ * money.
+ */
 export function readLedger(paypal: PayPalState): Ledger {
   const entries = new Map<string, LedgerEntry>();
   const totals: Record<string, number> = {};

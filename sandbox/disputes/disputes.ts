@@ -1,14 +1,17 @@
 import { type Effect, shown } from '../calls/call.ts';
-import { unknownId } from '../orders/order.ts';
 import { giveBack, reservedMinor } from '../payments/capture.ts';
 import type { PayPalState } from '../paypal-state.ts';
 import type { Capture, Change } from '../records.ts';
 import { writeMoney } from '../wire/money.ts';
+import { unknownId } from '../wire/reply.ts';
 
 /** The id of the dispute about a capture: it has one at most, so the id is made of the capture's. */
 const disputeIdOf = (captureId: string): string => `PP-D-${captureId}`;
 
-/** The dispute about a capture as it stands in a list (PayPal: Disputes v1, `dispute_info`): in short, without its outcome. */
+/**
+ * The dispute about a capture as it stands in a list (PayPal: Disputes v1, `dispute_info`): in short, without its
+ * outcome.
+ */
 function viewDisputeInShort({ id, minor, currency, disputed }: Capture): object {
   return {
     dispute_id: disputeIdOf(id),
@@ -18,7 +21,7 @@ function viewDisputeInShort({ id, minor, currency, disputed }: Capture): object 
   };
 }
 
-/** The whole of it, as it is shown by itself and in events (`dispute`). */
+/** The whole of it, as it is shown on its own and in events (`dispute`). */
 export function viewDispute(capture: Capture): object {
   const { id, orderId, disputed, decidedFor } = capture;
   const outcome = { dispute_outcome: { outcome_code: `RESOLVED_${decidedFor}_FAVOUR` } };

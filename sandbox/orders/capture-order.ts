@@ -3,12 +3,14 @@ import { captureOutcome } from '../payments/capture.ts';
 import type { PayPalState } from '../paypal-state.ts';
 import type { Capture, Order } from '../records.ts';
 import { newId } from '../wire/ids.ts';
+import { present } from '../wire/read-fields.ts';
 import { refuse } from '../wire/reply.ts';
 import { orderById } from './order.ts';
 import { approvalHref, viewOrder, viewOrderShortly } from './order-view.ts';
-import { present } from './read-purchase-unit.ts';
 
-/** POST /v2/checkout/orders/{id}/capture: the money of an approved order, once for ever, whatever the request id says. */
+/**
+ * POST /v2/checkout/orders/{id}/capture: the money of an approved order, once for ever, whatever the request id says.
+ */
 export const captureOrder: Effect = (paypal, { id, wantsAll }) => {
   const order = orderById(paypal, id);
   if (order.status === 'COMPLETED') throw refuse('ORDER_ALREADY_CAPTURED');
@@ -30,7 +32,9 @@ export const captureOrder: Effect = (paypal, { id, wantsAll }) => {
   };
 };
 
-/** A decline sends the payer back to the same page, where he may choose another funding; it is final for its request id. */
+/**
+ * A decline sends the payer back to the same page, where he may choose another funding; it is final for its request id.
+ */
 function decline(paypal: PayPalState, order: Order): Outcome {
   const link = { href: approvalHref(order), rel: 'redirect', method: 'GET' };
   return {

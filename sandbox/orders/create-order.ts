@@ -1,14 +1,15 @@
 import type { Effect } from '../calls/call.ts';
 import type { Order, PurchaseUnit } from '../records.ts';
 import { newId, newPayerId } from '../wire/ids.ts';
+import { type Fields, readAddress, readObject, readText } from '../wire/read-fields.ts';
 import { refuse } from '../wire/reply.ts';
 import { orderById } from './order.ts';
 import { viewOrder, viewOrderShortly, viewUnit } from './order-view.ts';
-import { type Fields, readAddress, readObject, readPurchaseUnit, readText } from './read-purchase-unit.ts';
+import { readPurchaseUnit } from './read-purchase-unit.ts';
 
 /**
- * POST /v2/checkout/orders. The sandbox takes intent CAPTURE and one purchase unit; PayPal also takes AUTHORIZE (refused
- * here as a right that the account lacks) and up to ten units.
+ * POST /v2/checkout/orders. The sandbox takes intent CAPTURE and one purchase unit; PayPal also takes AUTHORIZE
+ * (refused here as a right that the account lacks) and up to ten units.
  */
 export const createOrder: Effect = (paypal, { body, wantsAll }) => {
   const fields = readObject(body, '') ?? {};
@@ -61,7 +62,7 @@ function readContext(value: unknown): Pick<Order, 'brandName' | 'returnUrl' | 'c
   };
 }
 
-/** The paths that PayPal lets a seller change, of those that the sandbox keeps. */
+/** The paths that PayPal lets a seller change, of those that the sandbox stores. */
 const PATH =
   /^\/purchase_units\/@reference_id=='([^']+)'\/(amount|custom_id|invoice_id|description|soft_descriptor|items)$/;
 

@@ -1,8 +1,8 @@
 import type { PayPalState } from '../paypal-state.ts';
 import type { Order } from '../records.ts';
-import { type Refusal, refuse } from '../wire/reply.ts';
+import { unknownId } from '../wire/reply.ts';
 
-/** Finds an order that still lives; one that nobody captured in time is as unknown as one that never was. */
+/** Finds an order that hasn't expired; one not captured in time is as unknown as one that never existed. */
 export function findOrder(paypal: PayPalState, id: string): Order | null {
   const order = paypal.orders.get(id);
   if (order === undefined) return null;
@@ -15,8 +15,4 @@ export function orderById(paypal: PayPalState, id: string): Order {
   const order = findOrder(paypal, id);
   if (order === null) throw unknownId();
   return order;
-}
-
-export function unknownId(): Refusal {
-  return refuse('INVALID_RESOURCE_ID');
 }

@@ -1,5 +1,6 @@
 import type { Item, PurchaseUnit } from '../records.ts';
 import { readMoney, type WireMoney, writeMoney } from '../wire/money.ts';
+import { type Fields, present, readObject, readText } from '../wire/read-fields.ts';
 import { refuse } from '../wire/reply.ts';
 
 /** Parts of PayPal's breakdown, with the sign they have in the sum. */
@@ -15,7 +16,9 @@ const PARTS = {
 /** PayPal's pattern of a quantity. */
 const QUANTITY = /^[1-9][0-9]{0,9}$/;
 
-/** Reads a purchase unit and checks that its sums agree: amount, breakdown, items. Throws the issue of what is wrong. */
+/**
+ * Reads a purchase unit and checks that its sums agree: amount, breakdown, items. Throws the issue of what is wrong.
+ */
 export function readPurchaseUnit(value: unknown, at: string): PurchaseUnit {
   const unit = readObject(value, at);
   if (unit === undefined) throw refuse('MISSING_REQUIRED_PARAMETER', at);
@@ -105,37 +108,4 @@ function sumOf(items: Item[], part: (item: Item) => WireMoney | undefined): numb
 
 function written(parts: Map<string, number>, currency: string): Record<string, WireMoney> {
   return Object.fromEntries([...parts].map(([name, minor]) => [name, writeMoney(minor, currency)]));
-}
-
-export type Fields = Record<string, unknown>;
-
-/** Reads an object out of a body, or refuses. Absent and not required: undefined. */
-export function readObject(value: unknown, field: string): Fields | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'object' || Array.isArray(value)) throw refuse('INVALID_PARAMETER_SYNTAX', field);
-  return value as Fields;
-}
-
-/** Reads a text of at least one and at most `most` characters, or refuses. Absent: undefined. */
-export function readText(value: unknown, field: string, most: number): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw refuse('INVALID_PARAMETER_SYNTAX', field);
-  if (value === '' || value.length > most) throw refuse('INVALID_STRING_LENGTH', field);
-  return value;
-}
-
-/** Reads an absolute http or https address, or refuses. Absent: null. */
-export function readAddress(value: unknown, field: string): string | null {
-  const text = readText(value, field, 4000);
-  if (text === undefined) return null;
-  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
-  if (protocol !== 'http:' && protocol !== 'https:') throw refuse('INVALID_PARAMETER_SYNTAX', field);
-  return text;
-}
-
-/** Leaves out what is undefined, so that records and replies hold present fields only. */
-export function present<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
 }

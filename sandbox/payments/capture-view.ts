@@ -1,9 +1,8 @@
 import { type Effect, shown } from '../calls/call.ts';
-import { unknownId } from '../orders/order.ts';
 import type { PayPalState } from '../paypal-state.ts';
 import type { Capture, Refund } from '../records.ts';
 import { writeMoney } from '../wire/money.ts';
-import { writeTime } from '../wire/reply.ts';
+import { unknownId, writeTime } from '../wire/reply.ts';
 import { captureById, captureOutcome, captureStatus, feeOf } from './capture.ts';
 
 /** The capture as GET /v2/payments/captures/{id} and events show it: only there PayPal publishes what it belongs to. */

@@ -1,8 +1,8 @@
-import { unknownId } from '../orders/order.ts';
-import { present } from '../orders/read-purchase-unit.ts';
 import type { PayPalState } from '../paypal-state.ts';
 import type { Capture, Change, Refund } from '../records.ts';
 import { newId } from '../wire/ids.ts';
+import { present } from '../wire/read-fields.ts';
+import { unknownId } from '../wire/reply.ts';
 
 type CaptureStatus = Capture['outcome'] | 'REFUNDED' | 'PARTIALLY_REFUNDED';
 
@@ -25,12 +25,14 @@ function refundedMinor(paypal: PayPalState, capture: Capture): number {
   return sum(refundsOf(paypal, capture).filter(({ status }) => status === 'COMPLETED'));
 }
 
-/** Minor units that went back or are on their way back, and so can not be refunded again. */
+/** Minor units that went back or are on their way back, and so cannot be refunded again. */
 export function reservedMinor(paypal: PayPalState, capture: Capture): number {
   return sum(refundsOf(paypal, capture).filter(({ status }) => status === 'COMPLETED' || status === 'PENDING'));
 }
 
-/** The outcome by now: a capture that is denied later becomes DECLINED when its time has come, without anybody doing it. */
+/**
+ * The outcome by now: a capture that is denied later becomes DECLINED when its time has come, without anybody doing it.
+ */
 export function captureOutcome(paypal: PayPalState, capture: Capture): Capture['outcome'] {
   const denied = capture.outcome === 'PENDING' && capture.denied_ms !== null && paypal.now() >= capture.denied_ms;
   return denied ? 'DECLINED' : capture.outcome;
@@ -48,12 +50,18 @@ function sum(refunds: Refund[]): number {
   return refunds.reduce((total, refund) => total + refund.minor, 0);
 }
 
-/** What the sandbox keeps of a capture: 3.49 % and 49 minor units, never more than the amount. Money that goes back brings none of it. */
+/**
+ * What the sandbox stores of a capture: 3.49 % and 49 minor units, never more than the amount. Money that goes back
+ * brings none of it.
+ */
 export function feeOf({ minor }: Pick<Capture, 'minor'>): number {
   return Math.min(minor, Math.round((minor * 349) / 10_000) + 49);
 }
 
-/** Money that goes back to the payer without a call of the shop: its seller gave it on the sandbox's pages, or the sandbox took it. */
+/**
+ * Money that goes back to the payer without a call of the shop: its seller gave it on the sandbox's pages, or the
+ * sandbox took it.
+ */
 export function giveBack(
   capture: Capture,
   minor: number,

@@ -1,9 +1,9 @@
 import type { Effect } from '../calls/call.ts';
-import { present, readObject, readText } from '../orders/read-purchase-unit.ts';
 import type { PayPalState } from '../paypal-state.ts';
 import type { Capture, Refund } from '../records.ts';
 import { newId } from '../wire/ids.ts';
 import { readMoney, writeMoney } from '../wire/money.ts';
+import { present, readObject, readText } from '../wire/read-fields.ts';
 import { refuse } from '../wire/reply.ts';
 import { captureById, captureOutcome, reservedMinor } from './capture.ts';
 import { viewRefund } from './capture-view.ts';
@@ -49,9 +49,10 @@ function checkRefundable(paypal: PayPalState, capture: Capture, invoiceId: strin
 
 function readAmount(paypal: PayPalState, capture: Capture, amount: unknown): number {
   const left = capture.minor - reservedMinor(paypal, capture);
-  const asked = readMoney(amount ?? writeMoney(left, capture.currency), '/amount');
-  if (asked.currency !== capture.currency) throw refuse('REFUND_CAPTURE_CURRENCY_MISMATCH', '/amount/currency_code');
-  if (asked.minor <= 0) throw refuse('CANNOT_BE_ZERO_OR_NEGATIVE', '/amount/value');
-  if (asked.minor > left) throw refuse('REFUND_AMOUNT_EXCEEDED', '/amount/value');
-  return asked.minor;
+  const requested = readMoney(amount ?? writeMoney(left, capture.currency), '/amount');
+  if (requested.currency !== capture.currency)
+    throw refuse('REFUND_CAPTURE_CURRENCY_MISMATCH', '/amount/currency_code');
+  if (requested.minor <= 0) throw refuse('CANNOT_BE_ZERO_OR_NEGATIVE', '/amount/value');
+  if (requested.minor > left) throw refuse('REFUND_AMOUNT_EXCEEDED', '/amount/value');
+  return requested.minor;
 }

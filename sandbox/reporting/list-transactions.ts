@@ -7,12 +7,12 @@ import { refuse } from '../wire/reply.ts';
 
 const LONGEST_RANGE_MS = 31 * 86_400_000;
 const LARGEST_PAGE = 500;
-/** So many transactions can be paged through; a range that has more is refused. */
+/** This many transactions can be paged through; a range that has more is refused. */
 const MOST_ITEMS = 10_000;
 
 /**
- * GET /v1/reporting/transactions: what happened to the account between two moments, the first first, page by page. What is
- * younger than the report's own age is not in it yet.
+ * GET /v1/reporting/transactions: what happened to the account between two moments, the first first, page by page. What
+ * is younger than the report's own age is not in it yet.
  */
 export const listTransactions: Effect = (paypal, { query }) => {
   const from = readMoment(query.start_date, 'start_date');
@@ -59,9 +59,12 @@ function readCount(text: unknown, field: string, usual: number, largest: number)
 type Transaction = {
   id: string;
   at_ms: number;
-  /** PayPal's event code: T0006 a payment, T1107 money that the seller gave back, T1106 money that the sandbox took back; or that of a movement. */
+  /**
+   * PayPal's event code: T0006 a payment, T1107 money that the seller gave back, T1106 money that the sandbox took
+   * back; or that of a movement.
+   */
   code: string;
-  /** S done, P pending, D denied, V a payment of which all went back. */
+  /** S done, P pending, D denied, V a payment that was fully refunded. */
   status: 'S' | 'P' | 'D' | 'V';
   currency: string;
   minor: number;

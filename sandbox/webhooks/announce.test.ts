@@ -31,7 +31,7 @@ afterEach(() => {
 
 test('an approval that ended while the disk was full is told of once there is room', () => {
   vi.useFakeTimers({ now: 0 });
-  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const result = vi.spyOn(console, 'error').mockReturnValue();
   const sandbox = openPayPalState({
     publicUrl: 'http://shop.test',
     clientId: 'shop',
@@ -47,7 +47,7 @@ test('an approval that ended while the disk was full is told of once there is ro
   const post = vi.fn<WebhookQueue['post']>();
   const stop = announceChanges({ ...sandbox, keep }, { post } as Partial<WebhookQueue> as WebhookQueue, JSON.stringify);
   vi.advanceTimersByTime(LIFE_MS + 1_000);
-  expect(said).toHaveBeenCalled();
+  expect(result).toHaveBeenCalled();
   expect(post).not.toHaveBeenCalled();
   isFull = false;
   vi.advanceTimersByTime(3_000);

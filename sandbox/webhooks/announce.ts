@@ -11,8 +11,9 @@ import { newEventId, type WebhookQueue } from './webhook-queue.ts';
 const LOOK_MS = 1000;
 
 /**
- * Posts an event for every change that the sandbox keeps, and for those that only time brings: denied captures and approvals
- * that nobody used. Answers the function that ends it. `write` turns an envelope into JSON with absolute links.
+ * Posts an event for every change that the sandbox stores, and for those that come only with time: denied captures and
+ * approvals not captured in time. Returns the function that stops it. `write` turns an envelope into JSON with absolute
+ * links.
  */
 export function announceChanges(paypal: PayPalState, queue: WebhookQueue, write: (body: object) => string): () => void {
   /** Ids of orders and captures that time may change. */
@@ -55,7 +56,10 @@ function post(queue: WebhookQueue, event: PayPalEvent, now_ms: number, write: (b
   queue.post(event.type, write(envelope));
 }
 
-/** Writes down what time has decided, which posts its event like any other change. Forgets ids that can not change any more. */
+/**
+ * Writes down what time has decided, which posts its event like any other change. Forgets ids that cannot change any
+ * more.
+ */
 function lookAround(paypal: PayPalState, waiting: Set<string>): void {
   for (const id of waiting) {
     const order = paypal.orders.get(id);

@@ -64,8 +64,8 @@ const COMMON_NAME = '2.5.4.3';
 const YEAR_MS = 365 * 86_400_000;
 
 /**
- * Makes a key and a certificate signed by itself (X.509 version 3, RFC 5280 section 4.1), good from yesterday for ten years.
- * node:crypto reads certificates but makes none, and a package for this one would be larger than the sandbox.
+ * Makes a key and a certificate signed on its own (X.509 version 3, RFC 5280 section 4.1), good from yesterday for ten
+ * years. node:crypto reads certificates but makes none, and a package for this one would be larger than the sandbox.
  */
 export async function makeCertificate(name: string, now_ms: number): Promise<SealedCertificate> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });

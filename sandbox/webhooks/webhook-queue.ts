@@ -41,7 +41,10 @@ type WebhookQueueOptions = {
   now: () => number;
 };
 
-/** Delivers events to one address. What was not delivered is forgotten when the sandbox closes: the shop must live with lost ones. */
+/**
+ * Delivers events to one address. What was not delivered is forgotten when the sandbox closes: the shop must live with
+ * lost ones.
+ */
 export function openWebhookQueue({ url, webhookId, certUrl, certificate, now }: WebhookQueueOptions): WebhookQueue {
   const policy: DeliveryPolicy = { url, lost: 0, copies: 1, delay_ms: 0, retry_ms: 1000 };
   const timers = new Set<NodeJS.Timeout>();
@@ -95,10 +98,13 @@ export function newEventId(): string {
 }
 
 const PATIENCE_MS = 30_000;
-const KEPT = { keepAlive: true, timeout: PATIENCE_MS };
-const kept = { 'http:': new http.Agent(KEPT), 'https:': new https.Agent(KEPT) };
+const STORED = { keepAlive: true, timeout: PATIENCE_MS };
+const stored = { 'http:': new http.Agent(STORED), 'https:': new https.Agent(STORED) };
 
-/** Answers the status, or the name of what went wrong on the way. Plain node:http, which costs a fraction of the global fetch. */
+/**
+ * Answers the status, or the name of what went wrong on the way. Plain node:http, which costs a fraction of the global
+ * fetch.
+ */
 function send(url: string, body: string, signed: Transmission): Promise<number | string> {
   const isSecure = url.startsWith('https:');
   const headers = {
@@ -110,8 +116,8 @@ function send(url: string, body: string, signed: Transmission): Promise<number |
     'paypal-cert-url': signed.certUrl,
     'paypal-auth-algo': signed.algorithm,
   };
-  const options = { method: 'POST', headers, agent: kept[isSecure ? 'https:' : 'http:'], timeout: PATIENCE_MS };
-  // An address that is none throws at once, and is an answer like any other: nobody waits for a delivery.
+  const options = { method: 'POST', headers, agent: stored[isSecure ? 'https:' : 'http:'], timeout: PATIENCE_MS };
+  // An invalid URL throws immediately and counts as a result like any other.
   return new Promise<number>((resolve, reject) => {
     const request = (isSecure ? https : http).request(url, options, (reply) => {
       reply.resume();

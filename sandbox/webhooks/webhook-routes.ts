@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { type ApiContext, answerCall } from '../calls/answer-call.ts';
 import { type Effect, shown } from '../calls/call.ts';
-import { readObject, readText } from '../orders/read-purchase-unit.ts';
+import { readObject, readText } from '../wire/read-fields.ts';
 import { refuse } from '../wire/reply.ts';
 import type { SealedCertificate } from './certificate.ts';
 import { isSigned } from './certificate.ts';
 import type { WebhookQueue } from './webhook-queue.ts';
 
-/** The certificate that signs events, PayPal's call that checks a signature for a shop that can not, and the one that says where events go. */
+/**
+ * The certificate that signs events, PayPal's call that checks a signature for a shop that cannot, and the one that
+ * says where events go.
+ */
 export function addWebhookRoutes(
   app: FastifyInstance,
   context: ApiContext,

@@ -1,6 +1,9 @@
 import issues from './issues.json' with { type: 'json' };
 
-/** A reply before it is written: links in it are relative until they are sent, since the sandbox may move between two starts. */
+/**
+ * A reply before it is written: links in it are relative until they are sent, since the sandbox may move between two
+ * starts.
+ */
 export type Reply = { status: number; body: object | null; headers?: Record<string, string> };
 
 export type Link = { href: string; rel: string; method: string };
@@ -38,8 +41,11 @@ export function refuse(issue: Issue, field?: string, links: Link[] = []): Refusa
   return new Refusal(issue, refusalReply(issue, issues[issue].status, issues[issue].description, field, links));
 }
 
+/** An order, capture or refund that does not exist, or is not shown any more. */
+export const unknownId = (): Refusal => refuse('INVALID_RESOURCE_ID');
+
 /** The refusal that a PayPal-Mock-Response header asks for; a code the sandbox does not know is a 422, as most are. */
-export function refuseAsAsked(code: string): Refusal {
+export function refuseAsPlanned(code: string): Refusal {
   const known = Object.entries(issues).find(([issue]) => issue === code)?.[1];
   const { status, description } = known ?? { status: 422, description: 'Asked for by PayPal-Mock-Response.' };
   return new Refusal(code, refusalReply(code, status, description, undefined, []));

@@ -6,7 +6,7 @@ import type { Email } from '#server/kit/email/outbox-queries.ts';
 /** Whom an email is to. */
 type Reader = { id: number; email: string; fullname: string };
 
-const WHY = msg('You get this because you have an account here; there is no newsletter in it.');
+const WHY = msg('You get this email because you have an account here. It isn’t a newsletter.');
 
 const write = (subject: string, { fullname }: Pick<Reader, 'fullname'>, blocks: Block[], why = t(WHY)) => ({
   subject,
@@ -17,7 +17,7 @@ const write = (subject: string, { fullname }: Pick<Reader, 'fullname'>, blocks: 
 export function welcomeEmail(user: Reader & { username: string }, publicUrl: string): Email {
   const blocks = [
     t(
-      'your account is made. Here you find every licence that you hold, and its files for as long as the licence lives.',
+      'your account is ready. You’ll find all your licences here, and their files for as long as each licence is valid.',
     ),
     {
       rows: [
@@ -27,7 +27,7 @@ export function welcomeEmail(user: Reader & { username: string }, publicUrl: str
     },
     { link: pageOf(publicUrl, '/product'), words: t('See the fonts') },
     t(
-      'If you did not do this, somebody mistyped an address: leave this mail alone, or set a password and delete the account.',
+      'If you didn’t do this, someone mistyped an address: ignore this email, or set a password and delete the account.',
     ),
     { link: pageOf(publicUrl, '/forgot'), words: t('Set a password') },
   ];
@@ -43,19 +43,19 @@ export function welcomeEmail(user: Reader & { username: string }, publicUrl: str
 export function resetEmail(user: Reader, link: string): Omit<Email, 'about'> {
   const blocks = [
     t(
-      'somebody asked for a new password for your account. If it was you, set it here within 60 minutes; the link works once.',
+      'someone asked for a new password for your account. If it was you, set it here within 60 minutes; the link works once.',
     ),
     { link, words: t('Set a new password') },
-    t('If it was not you, nothing has changed and you can leave this mail alone.'),
+    t('If it wasn’t you, nothing has changed and you can ignore this email.'),
   ];
   return { to: user.email, userId: user.id, ...write(t('A new password for {SHOP}', { SHOP }), user, blocks) };
 }
 
-/** The password is another one. `password_hash` is new with every change, so each is told once. */
+/** Notifies of a changed password. `password_hash` is new with every change, so each change gets one email. */
 export function passwordChangedEmail(user: Reader, password_hash: string, publicUrl: string): Email {
   const blocks = [
     t('the password of your account was changed, and every other session has ended.'),
-    t('If it was not you, set a new one now: the link goes to this address.'),
+    t('If it wasn’t you, set a new one now: the link is sent to this address.'),
     { link: pageOf(publicUrl, '/forgot'), words: t('Set a new password') },
   ];
   return {
@@ -70,13 +70,13 @@ export function passwordChangedEmail(user: Reader, password_hash: string, public
 export function newAddressEmail(user: Reader, link: string): Omit<Email, 'about'> {
   const blocks = [
     t(
-      'you want to log in to {SHOP} with this address from now on. Confirm it here within 60 minutes; the link works once.',
+      'you asked to log in to {SHOP} with this address from now on. Confirm it here within 60 minutes; the link works once.',
       { SHOP },
     ),
     { link, words: t('Confirm this email') },
-    t('If it was not you, leave this mail alone: nothing changes.'),
+    t('If it wasn’t you, ignore this email: nothing changes.'),
   ];
-  const why = t('You get this because somebody named this address in an account.');
+  const why = t('You get this email because someone entered this address in an account.');
   return { to: user.email, userId: user.id, ...write(t('Confirm your new email'), user, blocks, why) };
 }
 
@@ -84,24 +84,24 @@ export function newAddressEmail(user: Reader, link: string): Omit<Email, 'about'
 export function addressTakenEmail(holder: Reader, publicUrl: string): Omit<Email, 'about'> {
   const blocks = [
     t(
-      'somebody wanted to move another account to this address. You have an account with it already, so nothing has changed.',
+      'someone tried to move another account to this address. You already have an account with it, so nothing has changed.',
     ),
     t('If it was you, log in with this address, or delete that account first.'),
     { link: pageOf(publicUrl, '/login'), words: t('Login') },
   ];
-  return { to: holder.email, userId: holder.id, ...write(t('This email has an account already'), holder, blocks) };
+  return { to: holder.email, userId: holder.id, ...write(t('This email already has an account'), holder, blocks) };
 }
 
 type Change = { about: string; email: string };
 
 /** To the old address, when another one was asked for. */
-export function addressAskedEmail(user: Reader, { about, email }: Change, publicUrl: string): Email {
+export function addressChangeEmail(user: Reader, { about, email }: Change, publicUrl: string): Email {
   const blocks = [
     t(
-      'somebody who knows your password asked to log in with {email} instead of this address. It happens when a link in the mail to that address is opened.',
+      'someone who knows your password asked to log in with {email} instead of this address. That takes effect when the link sent to that address is opened.',
       { email },
     ),
-    t('If it was you, there is nothing to do here. If it was not, set a new password now; that ends the link too.'),
+    t('If it was you, there’s nothing to do. If it wasn’t, set a new password now; that ends the link too.'),
     { link: pageOf(publicUrl, '/forgot'), words: t('Set a new password') },
   ];
   const subject = t('Your email is about to change');
@@ -113,10 +113,10 @@ export function addressWasEmail(user: Reader, { about, email }: Change, link: st
   const blocks = [
     t('you now log in with {email}. This address is no longer part of your account.', { email }),
     t(
-      'If that is not your wish, set it back here within 72 hours. The link works once; every session ends with it, the password too, and a link to a new one comes to this address.',
+      'If you don’t want this, undo it here within 72 hours. The link works once; it ends every session and the password, and we’ll email this address a link to set a new one.',
     ),
     { link, words: t('Set the email back') },
-    t('If it is, there is nothing to do, and this is the last mail to this address.'),
+    t('If it is, there’s nothing to do, and this is our last email to this address.'),
   ];
   const written = write(t('Your email was changed'), user, blocks);
   return { about: `email_changed:${about}`, to: user.email, userId: user.id, ...written };
@@ -135,11 +135,11 @@ export function addressIsEmail(user: Reader, about: string, publicUrl: string): 
 /** To the address that is the account's again, with a link to a new password. */
 export function addressUndoneEmail(user: Reader, about: string, link: string): Email {
   const blocks = [
-    t('this address is that of your account again. Every session has ended, and the old password is none any more.'),
+    t('this address belongs to your account again. Every session has ended, and the old password no longer works.'),
     t('Set a new one here within 60 minutes; the link works once.'),
     { link, words: t('Set a new password') },
   ];
-  const written = write(t('Your email is set back'), user, blocks);
+  const written = write(t('Your email change is undone'), user, blocks);
   return { about: `email_undone:${about}`, to: user.email, userId: user.id, ...written };
 }
 
@@ -161,14 +161,14 @@ export function addressGoneEmail(user: Reader, { about, email }: Change, publicU
 export function accountDeletedEmail(user: Reader): Email {
   const blocks = [
     t(
-      'your account is deleted, and with it your name, addresses, password and sessions. This is our last mail to you.',
+      'your account is deleted, and with it your name, addresses, password and sessions. This is our last email to you.',
     ),
     t(
       'Orders and invoices stay with us without your account. Your licences go on for what you have downloaded, in the name they were issued to.',
     ),
     t('The address is free again: you can make a new account with it at any time.'),
   ];
-  const why = t('You get this because you had an account here.');
+  const why = t('You get this email because you had an account here.');
   return {
     about: `account_deleted:${user.id}`,
     to: user.email,

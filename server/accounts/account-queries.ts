@@ -62,9 +62,9 @@ export const useEmailChange = (tx: Tx, token_hash: Buffer, now: Date) =>
     .returning('email')
     .executeTakeFirst();
 
-/** @throws a double in users_email_key. */
-export const setEmail = (tx: Tx, id: number, email: string, now: Date) =>
-  tx.updateTable('users').set({ email, updated_at: now }).where('id', '=', id).execute();
+/** Sets another address, which is proved or not. @throws a double in users_email_key. */
+export const setEmail = (tx: Tx, id: number, email: string, email_proved_at: Date | null, now: Date) =>
+  tx.updateTable('users').set({ email, email_proved_at, updated_at: now }).where('id', '=', id).execute();
 
 /** Makes every open link of the account to a new e-mail a dead one. */
 export const endEmailChangesOf = (tx: Tx, user_id: number, now: Date) =>
@@ -129,6 +129,7 @@ export const emptyUser = async (tx: Tx, id: number, password_hash: string, anony
         password_hash: '',
         roles: ['customer'],
         language: null,
+        email_proved_at: null,
         updated_at: now,
         deleted_at: now,
       })
@@ -148,6 +149,7 @@ export const deleteKeysOf = async (tx: Tx, user_id: number) => {
     'idempotency_keys',
     'known_devices',
     'login_challenges',
+    'wrong_codes',
     'second_factors',
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', user_id).execute();
@@ -200,7 +202,9 @@ export const useEmailUndo = (tx: Tx, token_hash: Buffer, now: Date) =>
     .returning(['id', 'email'])
     .executeTakeFirst();
 
-/** Makes the links of all later changes dead: whoever got those had the account from whoever this one belongs to. */
+/**
+ * Makes the links of all later changes dead: anyone who got those had the account from anyone who this one belongs to.
+ */
 export const endUndosAfter = (tx: Tx, user_id: number, id: number, now: Date) =>
   tx
     .updateTable('email_undos')

@@ -42,16 +42,16 @@ test('a customer reads the own account and changes what is sent of it', async ()
   const person = await shop.customer();
   const before = (await ask(person, 'GET', ACCOUNT)).body.user as object;
   expect(before).toMatchObject({ id: person.id, email: person.email, address: 'Jl. Braga 1', role: 'customer' });
-  const said = await ask(person, 'PUT', ACCOUNT, { fullname: ' Rani Baru ', phoneNumber: '+62 1' });
-  expect(said.status).toBe(200);
-  expect(said.body.user).toEqual({
+  const response = await ask(person, 'PUT', ACCOUNT, { fullname: ' Rani Baru ', phoneNumber: '+62 1' });
+  expect(response.status).toBe(200);
+  expect(response.body.user).toEqual({
     ...before,
     fullname: 'Rani Baru',
     phoneNumber: '+62 1',
     updatedAt: expect.any(String),
   });
-  expect((await ask(person, 'GET', ACCOUNT)).body).toEqual(said.body);
-  expect((await ask(person, 'GET', '/api/auth/me')).body).toEqual(said.body);
+  expect((await ask(person, 'GET', ACCOUNT)).body).toEqual(response.body);
+  expect((await ask(person, 'GET', '/api/auth/me')).body).toEqual(response.body);
 });
 
 test('nobody changes by it what is not a detail', async () => {
@@ -74,8 +74,8 @@ test('a username of somebody else is refused whatever its case, and a detail may
     address: 7,
     phoneNumber: null,
   })) {
-    const said = await ask(person, 'PUT', ACCOUNT, { [field]: value });
-    expect(said, field).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+    const response = await ask(person, 'PUT', ACCOUNT, { [field]: value });
+    expect(response, field).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
   }
   const own = (await ask(person, 'GET', ACCOUNT)).body.user as { username: string };
   expect((await ask(person, 'PUT', ACCOUNT, { username: own.username.toUpperCase() })).status).toBe(200);
@@ -103,25 +103,25 @@ test('a wrong or short password changes nothing, and the field is named', async 
     body: { code: 'password_wrong', fields: { password: expect.any(String) } },
   });
   for (const short of ['seven77', '🦊🦊🦊🦊', '', null, 7, 'x'.repeat(201)]) {
-    const said = await change(person, SECRET, short);
-    expect(said).toMatchObject({ status: 400, body: { fields: { newPassword: expect.any(String) } } });
+    const response = await change(person, SECRET, short);
+    expect(response).toMatchObject({ status: 400, body: { fields: { newPassword: expect.any(String) } } });
   }
   expect((await logIn(person)).status).toBe(200);
 });
 
 test('of two changes at once one wins, and the other was made with an old password', async () => {
   const person = await shop.customer();
-  const said = await Promise.all(['first secret', 'other secret'].map((secret) => change(person, SECRET, secret)));
-  expect(said.map(({ status }) => status).sort()).toEqual([204, 403]);
+  const stated = await Promise.all(['first secret', 'other secret'].map((secret) => change(person, SECRET, secret)));
+  expect(stated.map(({ status }) => status).sort()).toEqual([204, 403]);
   expect((await mailsTo(person.email)).length).toBe(2);
 });
 
 test('a login under way while the password changes leaves no session of the old password behind', async () => {
   for (let round = 0; round < 8; round += 1) {
     const person = await shop.customer();
-    const [, said] = await Promise.all([change(person, SECRET, 'a newer secret'), logIn(person)]);
-    if (said.status !== 200) continue;
-    const token = said.body.token as string;
+    const [, response] = await Promise.all([change(person, SECRET, 'a newer secret'), logIn(person)]);
+    if (response.status !== 200) continue;
+    const token = response.body.token as string;
     const me = await ask(null, 'GET', '/api/auth/me', undefined, { authorization: `Bearer ${token}` });
     expect(me.status).toBe(401);
   }
@@ -154,8 +154,8 @@ test('a link to a new password that was mailed before dies with the change', asy
   await ask(null, 'POST', '/api/auth/forgot-password', { email: person.email });
   const token = await mailedToken(shop, person.email, 'password_reset');
   await change(person, SECRET, 'a newer secret');
-  const said = await ask(null, 'POST', '/api/auth/reset-password', { token, password: 'a thief’s secret' });
-  expect(said).toMatchObject({ status: 400, body: { code: 'reset_link_dead' } });
+  const response = await ask(null, 'POST', '/api/auth/reset-password', { token, password: 'a thief’s secret' });
+  expect(response).toMatchObject({ status: 400, body: { code: 'reset_link_dead' } });
 });
 
 test('whoever has a session but not the password may guess ten times, over all calls that ask for it', async () => {

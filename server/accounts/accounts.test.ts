@@ -27,11 +27,11 @@ const me = (token: string) => ask(null, 'GET', '/api/auth/me', undefined, { auth
 const FORM = { message: expect.any(String), requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) };
 
 test('a visitor becomes a customer and is shown without a password', async () => {
-  const asked = person();
-  const said = await ask(null, 'POST', REGISTER, asked);
-  expect(said.status).toBe(201);
-  const { password, ...shown } = asked;
-  expect(said.body).toEqual({
+  const requested = person();
+  const response = await ask(null, 'POST', REGISTER, requested);
+  expect(response.status).toBe(201);
+  const { password, ...shown } = requested;
+  expect(response.body).toEqual({
     message: expect.any(String),
     user: {
       ...shown,
@@ -43,27 +43,27 @@ test('a visitor becomes a customer and is shown without a password', async () =>
       updatedAt: expect.stringMatching(/Z$/),
     },
   });
-  expect(said.headers['cache-control']).toBe('private, no-store');
+  expect(response.headers['cache-control']).toBe('private, no-store');
   const { password_hash } = await shop.tools.db
     .selectFrom('users')
     .select('password_hash')
-    .where('email', '=', asked.email)
+    .where('email', '=', requested.email)
     .executeTakeFirstOrThrow();
   expect(password_hash).toMatch(/^\$argon2id\$/);
   expect(password_hash).not.toContain(password);
 });
 
 test('nobody gives himself a role, an id or a date', async () => {
-  const said = await register({
+  const response = await register({
     role: 'admin',
     roles: ['admin'],
     id: 1,
     createdAt: '2001-01-01T00:00:00Z',
     isAdmin: true,
   });
-  expect(said.status).toBe(201);
-  expect(said.body.user).toMatchObject({ role: 'customer', roles: [{ name: 'customer' }] });
-  expect((said.body.user as { id: number; createdAt: string }).id).not.toBe(1);
+  expect(response.status).toBe(201);
+  expect(response.body.user).toMatchObject({ role: 'customer', roles: [{ name: 'customer' }] });
+  expect((response.body.user as { id: number; createdAt: string }).id).not.toBe(1);
 });
 
 test('an email or username that is taken is refused whatever the case of its letters', async () => {
@@ -84,9 +84,9 @@ test.each(['username', 'email', 'password', 'fullname', 'address', 'phoneNumber'
   async (field) => {
     for (const wrong of [undefined, '', '   ', null, 7, ['a'], { a: 1 }, `a${String.fromCharCode(0)}b`]) {
       if (field === 'password' && wrong === '   ') continue;
-      const said = await register({ [field]: wrong });
-      expect(said.status, `${field} ${JSON.stringify(wrong)}`).toBe(400);
-      expect(said.body).toEqual({ code: 'invalid_input', fields: { [field]: expect.any(String) }, ...FORM });
+      const response = await register({ [field]: wrong });
+      expect(response.status, `${field} ${JSON.stringify(wrong)}`).toBe(400);
+      expect(response.body).toEqual({ code: 'invalid_input', fields: { [field]: expect.any(String) }, ...FORM });
     }
   },
 );
@@ -99,8 +99,8 @@ test.each([
   ['password', 200],
 ])('a %s may have %i characters and not one more', async (field, longest) => {
   expect((await register({ [field]: 'x'.repeat(longest) })).status).toBe(201);
-  const said = await register({ [field]: 'x'.repeat(longest + 1) });
-  expect(said).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+  const response = await register({ [field]: 'x'.repeat(longest + 1) });
+  expect(response).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
 });
 
 test('an email has a form and an end, and a password a beginning', async () => {
@@ -129,74 +129,82 @@ test('a body that is none is refused in the one form of all errors', async () =>
 });
 
 test('a login gives user and token, and the token opens what is the user’s own', async () => {
-  const asked = person();
-  const { user } = (await ask(null, 'POST', REGISTER, asked)).body as { user: { id: number } };
-  const said = await logIn(` ${asked.email.toUpperCase()} `, asked.password);
-  expect(said.status).toBe(200);
-  expect(said.body).toEqual({
-    user: { id: user.id, username: asked.username, email: asked.email, fullname: asked.fullname, role: 'customer' },
+  const requested = person();
+  const { user } = (await ask(null, 'POST', REGISTER, requested)).body as { user: { id: number } };
+  const response = await logIn(` ${requested.email.toUpperCase()} `, requested.password);
+  expect(response.status).toBe(200);
+  expect(response.body).toEqual({
+    user: {
+      id: user.id,
+      username: requested.username,
+      email: requested.email,
+      fullname: requested.fullname,
+      role: 'customer',
+    },
     token: expect.stringMatching(/^[\w-]{43}$/),
   });
-  expect(said.headers['cache-control']).toBe('private, no-store');
-  const mine = await me(said.body.token as string);
-  expect(mine.body.user).toMatchObject({ id: user.id, email: asked.email });
-  const kept = await sql<{ found: boolean }>`
-    select exists (select 1 from sessions where encode(token_hash, 'escape') like ${`%${String(said.body.token)}%`}) as found`.execute(
-    shop.tools.db,
-  );
-  expect(kept.rows[0]!.found).toBe(false);
+  expect(response.headers['cache-control']).toBe('private, no-store');
+  const mine = await me(response.body.token as string);
+  expect(mine.body.user).toMatchObject({ id: user.id, email: requested.email });
+  const stored = await sql<{ found: boolean }>`
+    select exists (select 1 from sessions
+      where encode(token_hash, 'escape') like ${`%${String(response.body.token)}%`}) as found`.execute(shop.tools.db);
+  expect(stored.rows[0]!.found).toBe(false);
 });
 
 test('an unknown account is refused as a wrong password is, and as slowly', async () => {
-  const asked = person();
-  await ask(null, 'POST', REGISTER, asked);
+  const requested = person();
+  await ask(null, 'POST', REGISTER, requested);
   const timed = async (email: string, ip: string) => {
-    const times: number[] = [];
-    for (let time = 0; time < 9; time += 1) {
-      const start = performance.now();
-      const said = await logIn(email, 'wrong password', ip);
-      times.push(performance.now() - start);
-      expect(said.status).toBe(401);
-      expect(said.body).toEqual({
-        code: 'invalid_credentials',
-        message: 'Invalid email or password.',
-        requestId: FORM.requestId,
-      });
-    }
-    return times.sort((a, b) => a - b)[4]!;
+    const start = process.cpuUsage();
+    const response = await logIn(email, 'wrong password', ip);
+    const { user, system } = process.cpuUsage(start);
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({
+      code: 'invalid_credentials',
+      message: 'Invalid email or password.',
+      requestId: FORM.requestId,
+    });
+    return user + system;
   };
-  const known = await timed(asked.email, '10.0.1.1');
-  const unknown = await timed('nobody@mail.test', '10.0.1.2');
+  // In turns, by the least of each, and by what the processor works for it: others at work on the machine count for
+  // nothing.
+  let [known, unknown] = [Infinity, Infinity];
+  for (let turn = 0; turn < 9; turn += 1) {
+    known = Math.min(known, await timed(requested.email, '10.0.1.1'));
+    unknown = Math.min(unknown, await timed('nobody@mail.test', '10.0.1.2'));
+  }
   expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
 });
 
 test('many wrong logins are stopped for a while, for that account and address only', async () => {
-  const asked = person();
-  await ask(null, 'POST', REGISTER, asked);
+  const requested = person();
+  await ask(null, 'POST', REGISTER, requested);
   const statuses = [];
-  for (let time = 0; time < 11; time += 1) statuses.push((await logIn(asked.email, 'wrong one', '10.0.2.1')).status);
+  for (let time = 0; time < 11; time += 1)
+    statuses.push((await logIn(requested.email, 'wrong one', '10.0.2.1')).status);
   expect(statuses).toEqual([...Array(10).fill(401), 429]);
-  const stopped = await logIn(asked.email, asked.password, '10.0.2.1');
+  const stopped = await logIn(requested.email, requested.password, '10.0.2.1');
   expect(stopped).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
   const wait_s = Number(stopped.headers['retry-after']);
   expect(wait_s).toBeGreaterThan(0);
   expect(wait_s).toBeLessThanOrEqual(900);
-  expect((await logIn(asked.email, asked.password, '10.0.2.2')).status).toBe(200);
+  expect((await logIn(requested.email, requested.password, '10.0.2.2')).status).toBe(200);
   shop.clock.advance(wait_s * 1000);
-  expect((await logIn(asked.email, asked.password, '10.0.2.1')).status).toBe(200);
+  expect((await logIn(requested.email, requested.password, '10.0.2.1')).status).toBe(200);
 });
 
 test('many right logins are no attack', async () => {
-  const asked = person();
-  await ask(null, 'POST', REGISTER, asked);
+  const requested = person();
+  await ask(null, 'POST', REGISTER, requested);
   for (let time = 0; time < 15; time += 1)
-    expect((await logIn(asked.email, asked.password, '10.0.3.1')).status).toBe(200);
+    expect((await logIn(requested.email, requested.password, '10.0.3.1')).status).toBe(200);
 });
 
 test('a token is dead after logout, after thirty days, and when it never lived', async () => {
-  const asked = person();
-  await ask(null, 'POST', REGISTER, asked);
-  const token = async () => (await logIn(asked.email, asked.password)).body.token as string;
+  const requested = person();
+  await ask(null, 'POST', REGISTER, requested);
+  const token = async () => (await logIn(requested.email, requested.password)).body.token as string;
   const [one, other] = [await token(), await token()];
   const bye = await ask(null, 'POST', '/api/auth/logout', undefined, { authorization: `Bearer ${one}` });
   expect(bye.status).toBe(204);
@@ -211,9 +219,9 @@ test('a token is dead after logout, after thirty days, and when it never lived',
 });
 
 test('a cookie carries no authority', async () => {
-  const asked = person();
-  await ask(null, 'POST', REGISTER, asked);
-  const { token } = (await logIn(asked.email, asked.password)).body;
-  const said = await ask(null, 'GET', '/api/auth/me', undefined, { cookie: `token=${String(token)}` });
-  expect(said.status).toBe(401);
+  const requested = person();
+  await ask(null, 'POST', REGISTER, requested);
+  const { token } = (await logIn(requested.email, requested.password)).body;
+  const response = await ask(null, 'GET', '/api/auth/me', undefined, { cookie: `token=${String(token)}` });
+  expect(response.status).toBe(401);
 });

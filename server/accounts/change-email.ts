@@ -8,7 +8,7 @@ import { countTowardsRateLimit, enforceRateLimit } from '#server/kit/limits/rate
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import {
-  addressAskedEmail,
+  addressChangeEmail,
   addressGoneEmail,
   addressIsEmail,
   addressTakenEmail,
@@ -38,8 +38,9 @@ const UNDO_MS = 72 * 60 * 60_000;
 const LINK_MS = 60 * 60_000;
 
 /**
- * Mails a link to the new address and a notice to the old one; nothing changes before the link is used. An address that
- * has an account already is told so by mail instead, and the answer is the same: who asks does not learn who shops here.
+ * Mails a link to the new address and a notice to the old one; nothing changes before the link is used. If the address
+ * already has an account, it gets an email about that instead, and the answer is the same: it doesn't reveal who has an
+ * account here.
  */
 export async function changeEmail(
   tools: Tools,
@@ -51,7 +52,7 @@ export async function changeEmail(
   const user = await checkPassword(tools, asking, password);
   if (email === user.email) refuse('invalid_input', { fields: { email: fieldWords.emailOwn } });
   await enforceRateLimit(tools, [{ key: `email_change:${userId}`, count: 5, window_s: 3600 }]);
-  // Nobody's mailbox is filled by several accounts either; who asks is not told of the others.
+  // Also limited per address, so that several accounts can't flood one mailbox. The limit doesn't show in the answer.
   const to = { key: `email_change_to:${email.toLowerCase()}`, count: 5, window_s: 3600 };
   const isTooMuch = (await countTowardsRateLimit(tools, [to])) > 0;
   const token = newToken();
@@ -79,14 +80,14 @@ export async function changeEmail(
         }));
     await queueEmails(tx, clock, [
       ...(isTooMuch ? [] : [toNew]),
-      letterTo(user, () => addressAskedEmail(user, { about, email }, settings.PUBLIC_URL)),
+      letterTo(user, () => addressChangeEmail(user, { about, email }, settings.PUBLIC_URL)),
     ]);
   });
 }
 
 /**
- * Makes the new address the account's, once, within sixty minutes. Other links that were mailed before end with it.
- * @returns the address, and whose it is.
+ * Makes the new address the account's, once, within sixty minutes. Links mailed earlier stop working.
+ * @returns the address and its account.
  */
 export async function confirmEmail(tools: Tools, token: string): Promise<{ userId: number; email: string }> {
   const { db, clock } = tools;
@@ -98,7 +99,7 @@ export async function confirmEmail(tools: Tools, token: string): Promise<{ userI
       .execute(async (tx) => {
         const user = (await lockUserOfEmailChange(tx, token_hash)) ?? refuse('email_link_dead');
         const change = (await useEmailChange(tx, token_hash, now)) ?? refuse('email_link_dead');
-        await moveEmail(tools, tx, user, change.email);
+        await moveEmail(tools, tx, user, change.email, now);
         return { userId: user.id, email: change.email };
       })
       // Somebody registered with it after the link was mailed.
@@ -107,21 +108,23 @@ export async function confirmEmail(tools: Tools, token: string): Promise<{ userI
 }
 
 /**
- * Gives an account another e-mail, by whatever way it came to that. Every link that was mailed before dies, both addresses are told,
- * and the mail to the old one has the link that sets it back. The account's row has to be locked.
- * @throws a double in users_email_key, or Refusal email_taken.
+ * Gives an account another e-mail, whatever led to the change. All links mailed before stop working, both addresses are
+ * notified, and the email to the old one has a link that undoes the change. `provedAt`: when the link mailed to the new
+ * address was opened. The account's row has to be locked.
+ * @throws a duplicate in users_email_key, or Refusal email_taken.
  */
 export async function moveEmail(
   { clock, settings }: Pick<Tools, 'clock' | 'settings'>,
   tx: Tx,
   user: { id: number; email: string; fullname: string },
   email: string,
+  provedAt: Date | null,
 ): Promise<void> {
   const now = clock.now();
   const token = newToken();
   const token_hash = hashToken(token);
   const about = token_hash.toString('hex');
-  await setEmail(tx, user.id, email, new Date(now));
+  await setEmail(tx, user.id, email, provedAt, new Date(now));
   await refuseReserved(tx, email, user.id, new Date(now));
   await endEmailChangesOf(tx, user.id, new Date(now));
   await endResetsOf(tx, user.id, new Date(now));
@@ -137,18 +140,18 @@ export async function moveEmail(
 }
 
 /**
- * Refuses an e-mail that may still be set back to another account. It is asked after the address was written: whoever took it
- * in the very moment in which it was given up has waited for that, and sees it.
+ * Refuses an e-mail that may still be set back to another account. It is asked after the address was written: anyone
+ * who took it in the very moment in which it was given up has waited for that, and sees it.
  */
 export async function refuseReserved(tx: Tx, email: string, userId: number, now: Date): Promise<void> {
   if (await isReserved(tx, email, userId, now)) refuseEmailTaken();
 }
 
 /**
- * Sets the e-mail of an account back with the token of the mail to the old address, once, within 72 hours. Whoever changed it knew
- * the password, so that ends too, with every session and every other link; a link to a new one is mailed to the old address.
- * Links of later changes die with it, those of earlier ones do not.
- * @returns the address, and whose it is.
+ * Restores the old e-mail of an account with the token mailed to the old address, once, within 72 hours. Anyone who
+ * changed it knew the password, so the password, every session and every other link end too; a link to set a new
+ * password is mailed to the old address. Links of later changes stop working, those of earlier ones don't.
+ * @returns the address and its account.
  */
 export async function undoEmail(
   { db, clock, settings }: Tools,
@@ -161,7 +164,7 @@ export async function undoEmail(
   return db.transaction().execute(async (tx) => {
     const user = (await lockUserOfUndo(tx, token_hash)) ?? refuse('email_undo_dead');
     const undo = (await useEmailUndo(tx, token_hash, now)) ?? refuse('email_undo_dead');
-    await setEmail(tx, user.id, undo.email, now);
+    await setEmail(tx, user.id, undo.email, now, now);
     await setPassword(tx, user.id, nobodys, now);
     await endUndosAfter(tx, user.id, undo.id, now);
     await endEmailChangesOf(tx, user.id, now);

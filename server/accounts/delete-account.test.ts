@@ -57,7 +57,7 @@ test('who leaves is nobody any more, everywhere at once', async () => {
 
 test('order, payment and licence stay, the books stay right, and a late answer of the payment provider mails nobody', async () => {
   const { buyer, payment, PayerID } = await buying.payment(58, {});
-  const late = await buying.payment(20, {});
+  const later = await buying.payment(20, {});
   expect((await buying.execute(buyer, payment.paymentId, PayerID)).status).toBe(200);
   const count = async () => ({
     licenses: await shop.tools.db
@@ -75,13 +75,13 @@ test('order, payment and licence stay, the books stay right, and a late answer o
   expect(before.licenses).toHaveLength(1);
   expect((await leave(buyer)).status).toBe(204);
   expect(await count()).toEqual(before);
-  expect((await leave(late.buyer)).status).toBe(204);
-  expect((await buying.comeBack(late.returnUrl)).status).toBe(303);
+  expect((await leave(later.buyer)).status).toBe(204);
+  expect((await buying.comeBack(later.returnUrl)).status).toBe(303);
   await createBooks(shop).drain();
   const paid = await shop.tools.db
     .selectFrom('orders')
     .select(['status', 'told_at'])
-    .where('id', '=', late.order.id)
+    .where('id', '=', later.order.id)
     .executeTakeFirstOrThrow();
   expect(paid).toEqual({ status: 'success', told_at: expect.any(Date) });
   const mails = await shop.tools.db
@@ -142,12 +142,12 @@ test('a wrong password deletes nothing', async () => {
 });
 
 test('the last administrator can not go, and of two who go at once one stays', async () => {
-  const alone = await shop.customer('admin');
-  expect(await leave(alone)).toMatchObject({ status: 409, body: { code: 'last_administrator' } });
-  expect(await isIn(alone)).toBe(true);
+  const single = await shop.customer('admin');
+  expect(await leave(single)).toMatchObject({ status: 409, body: { code: 'last_administrator' } });
+  expect(await isIn(single)).toBe(true);
   const second = await shop.customer('admin');
-  const said = await Promise.all([leave(alone), leave(second)]);
-  expect(said.map(({ status }) => status).sort()).toEqual([204, 409]);
+  const result = await Promise.all([leave(single), leave(second)]);
+  expect(result.map(({ status }) => status).sort()).toEqual([204, 409]);
 });
 
 test('who goes while another administrator is going waits for that, and stays', async () => {
@@ -169,8 +169,8 @@ test('who goes while another administrator is going waits for that, and stays', 
 test('two deletions at once are one, and a login under way gets no session', async () => {
   const person = await shop.customer();
   const logIn = ask(null, 'POST', '/api/auth/login', { email: person.email, password: SECRET });
-  const said = await Promise.all([leave(person), leave(person)]);
-  expect(said.filter(({ status }) => status === 204)).toHaveLength(1);
+  const result = await Promise.all([leave(person), leave(person)]);
+  expect(result.filter(({ status }) => status === 204)).toHaveLength(1);
   await logIn;
   const sessions = await shop.tools.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute();
   expect(sessions).toEqual([]);

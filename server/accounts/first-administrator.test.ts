@@ -40,8 +40,8 @@ test('the password that was printed opens nothing but the choice of another one'
     'DELETE /api/account/sessions',
   ]) {
     const [method, url] = call.split(' ') as [string, string];
-    const said = await send(method, url);
-    expect([call, said.status, JSON.parse(said.body).code]).toEqual([call, 403, 'password_due']);
+    const response = await send(method, url);
+    expect([call, response.status, JSON.parse(response.body).code]).toEqual([call, 403, 'password_due']);
   }
   // What a visitor may read he reads as a visitor.
   await db

@@ -34,8 +34,8 @@ test('whoever registers in a language is written to in it, with links into its p
 });
 
 test('a language that the shop does not speak is refused, and none is kept', async () => {
-  const said = await register('rani', 'fr');
-  expect([said.status, said.body.fields]).toEqual([400, { language: expect.any(String) }]);
+  const response = await register('rani', 'fr');
+  expect([response.status, response.body.fields]).toEqual([400, { language: expect.any(String) }]);
   expect(await mailsTo('rani@mail.test')).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { newNumber } from '#server/kit/crypto/tokens.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { onlySent } from '#server/kit/database/database.ts';
 import { letterTo, NOBODYS_DOMAIN, queueEmails } from '#server/kit/email/email.ts';
+import { type Editor, noteEdit } from '#server/kit/logs/edits.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { accountDeletedEmail } from './account-emails.ts';
@@ -20,11 +21,20 @@ type Change = {
 };
 
 /** Changes what was sent of a user's own details. @throws Refusal username_taken, whatever the case of the letters. */
-export async function updateAccount({ db, clock }: Tools, id: number, { phoneNumber, ...rest }: Change): Promise<User> {
+export async function updateAccount(
+  { db, clock }: Tools,
+  caller: Editor,
+  { phoneNumber, ...rest }: Change,
+): Promise<User> {
+  const { id } = caller;
+  const details = onlySent({ ...rest, phone_number: phoneNumber });
   try {
-    const row = await updateDetails(db, id, onlySent({ ...rest, phone_number: phoneNumber }), new Date(clock.now()));
-    if (!row) refuse('unauthenticated');
-    return presentUser(row);
+    return await db.transaction().execute(async (tx) => {
+      // Staff edit the same under the same name.
+      await noteEdit(tx, clock, { actor: caller, subject: `user:${id}`, fields: Object.keys(details) });
+      const row = await updateDetails(tx, id, details, new Date(clock.now()));
+      return presentUser(row ?? refuse('unauthenticated'));
+    });
   } catch (error) {
     return refuseTaken(error);
   }
@@ -34,7 +44,7 @@ type LeavingUser = { id: number; email: string; fullname: string; password_hash:
 
 /**
  * Makes a user anonymous: name, addresses, password, sessions and the words of old mails are gone, and the e-mail may
- * register anew. Orders, payments and licences stay as they are, because money and rights hang on them.
+ * register again. Orders, payments and licences stay as they are, because money and rights hang on them.
  * @throws Refusal password_wrong, last_administrator or too_many_requests.
  */
 export async function deleteAccount(tools: Tools, asking: Asking, password: string): Promise<void> {
@@ -45,8 +55,8 @@ export async function deleteAccount(tools: Tools, asking: Asking, password: stri
 }
 
 /**
- * The same for whoever may: under the lock of all administrators, of whom one must stay. @returns false when the account has
- * another password by now or is gone.
+ * The same for anyone who may: under the lock of all administrators, of whom one must stay. @returns false when the
+ * account has another password by now or is gone.
  */
 export async function makeAnonymous({ clock }: Tools, tx: Tx, user: LeavingUser): Promise<boolean> {
   const now = new Date(clock.now());

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cleanEmail } from '#contract/text/emails.ts';
 import type { Db, NewRow, RowOf, Tx } from '#server/kit/database/database.ts';
 
 /** What the shop shows of a user. */
@@ -22,8 +23,8 @@ export const insertUser = (tx: Tx, user: NewRow<'users'>) =>
 export const userByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select([...PUBLIC, 'password_hash'])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .select([...PUBLIC, 'password_hash', 'must_renew_password'])
+    .where(sql`lower(email)`, '=', (cleanEmail(email) ?? email).toLowerCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
@@ -63,8 +64,8 @@ export const administratorEmail = async (db: Db) =>
   )?.email;
 
 /**
- * Opens a session if the account still has the password that was checked: one that is changed or deleted in this very moment
- * gets none. @returns whether it did.
+ * Opens a session if the account still has the password that was checked: one that is changed or deleted in this very
+ * moment gets none. @returns whether it did.
  */
 export const insertSession = async (tx: Tx, session: NewRow<'sessions'>, password_hash: string) => {
   const { token_hash, user_id, created_at, last_seen_at, confirmed_at, expires_at } = session;
@@ -76,17 +77,18 @@ export const insertSession = async (tx: Tx, session: NewRow<'sessions'>, passwor
 };
 
 type SessionUserRow = RowOf<'users', 'id' | 'username' | 'email' | 'fullname' | 'roles' | 'must_renew_password'> &
-  RowOf<'sessions', 'created_at' | 'last_seen_at' | 'confirmed_at'> & { has_second_factor: boolean };
+  RowOf<'sessions', 'created_at' | 'last_seen_at' | 'confirmed_at'> & { has_second_factor: boolean; snapshot: string };
 
 /** Who calls. As text, since every call asks it, and put together of its parts it takes ten times as long here. */
 export const sessionUser = async (db: Db, token_hash: Buffer, now: Date) =>
   (
     await sql<SessionUserRow>`
-      select u.id, u.username, u.email, u.fullname, u.roles, u.must_renew_password, s.created_at, s.last_seen_at, s.confirmed_at,
-        exists (select from second_factors where user_id = u.id and since is not null) as has_second_factor
-      from sessions s join users u on u.id = s.user_id where s.token_hash = ${token_hash} and s.expires_at > ${now}`.execute(
-      db,
-    )
+      select u.id, u.username, u.email, u.fullname, u.roles, u.must_renew_password, s.created_at, s.last_seen_at,
+        s.confirmed_at,
+        exists (select from second_factors where user_id = u.id and since is not null) as has_second_factor,
+        pg_current_snapshot()::text as snapshot
+      from sessions s join users u on u.id = s.user_id
+        where s.token_hash = ${token_hash} and s.expires_at > ${now}`.execute(db)
   ).rows[0];
 
 /** Writes when a session was last seen and when it ends now, unless another process has done so since `before`. */
@@ -110,11 +112,10 @@ export const deleteDeadSessions = (db: Db, now: Date) =>
 export const insertReset = (tx: Tx, reset: NewRow<'password_resets'>) =>
   tx.insertInto('password_resets').values(reset).execute();
 
-/** The account of a link waits for nobody else from here on: every verb that changes an account locks it first. */
+/** Locks the account of a link. Every verb that changes an account takes this lock first. */
 export const lockUserOfReset = (tx: Tx, token_hash: Buffer) =>
-  sql`select from users where id = (select user_id from password_resets where token_hash = ${token_hash}) for no key update`.execute(
-    tx,
-  );
+  sql`select from users where id = (select user_id from password_resets
+    where token_hash = ${token_hash}) for no key update`.execute(tx);
 
 /** Whether there is such a link, and it was not used and is not too old. */
 export const isResetOpen = async (db: Db, token_hash: Buffer, now: Date) =>
@@ -126,7 +127,7 @@ export const isResetOpen = async (db: Db, token_hash: Buffer, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()) !== undefined;
 
-/** Uses the link up. @returns whose it was, or nothing when it is unknown, used or too old. */
+/** Uses up the link. @returns its account, or nothing when the link is unknown, used or too old. */
 export const useReset = (tx: Tx, token_hash: Buffer, now: Date) =>
   tx
     .updateTable('password_resets')

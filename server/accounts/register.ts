@@ -64,8 +64,8 @@ export async function createUser(
 }
 
 /**
- * Makes the first administrator when there is none. A password that was made here and printed opens nothing but the choice of another
- * one; the one that the settings name was chosen already, and programs may log in with it.
+ * Makes the first administrator when there is none. A password that was made here and printed opens nothing but the
+ * choice of another one; the one that the settings name was chosen already, and programs may log in with it.
  * @returns the sign-in to print once when the password was made here, null otherwise.
  */
 export async function ensureAdministrator(

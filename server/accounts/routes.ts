@@ -4,12 +4,12 @@ import { noteSecurity } from '#server/kit/logs/security-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { changeEmail, confirmEmail, undoEmail } from './change-email.ts';
+import { logIn } from './log-in.ts';
 import { deleteAccount, updateAccount } from './own-account.ts';
 import { changePassword, forgotPassword, resetPassword } from './password/change-password.ts';
 import { userById } from './queries.ts';
 import { registerCustomer } from './register.ts';
 import { deviceOf } from './sessions/known-device.ts';
-import { logIn } from './sessions/log-in.ts';
 import { endSessions, listSessions } from './sessions/manage-sessions.ts';
 import { logOut, tokenOf } from './sessions/sessions.ts';
 import { presentUser } from './user.ts';
@@ -21,7 +21,7 @@ export const accountRoutes = (tools: Tools) =>
       return respond(201, { message: 'Registrasi berhasil! Mengarahkan ke login...', user });
     },
     login: async ({ body, request }) => {
-      const entered = await logIn(tools, body, { ip: request.ip, device: deviceOf(request) });
+      const entered = await logIn(tools, body, { ip: request.ip, device: deviceOf(tools, request) });
       if ('secondFactor' in entered) return respond(200, entered);
       const { headers, ...loggedIn } = entered;
       return { ...respond(200, loggedIn), headers };
@@ -32,7 +32,7 @@ export const accountRoutes = (tools: Tools) =>
     },
     whoAmI: async ({ caller }) => respond(200, { user: await readUser(tools, caller.id) }),
     forgotPassword: async ({ body, request }) => {
-      await forgotPassword(tools, body.email, { ip: request.ip, device: deviceOf(request) });
+      await forgotPassword(tools, body.email, { ip: request.ip, device: deviceOf(tools, request) });
       return respond(202, { message: 'If there is an account with this email, a link is on its way to it.' });
     },
     resetPassword: async ({ body, request }) => {
@@ -41,7 +41,7 @@ export const accountRoutes = (tools: Tools) =>
       return respond(200, { message: 'The new password is set.' });
     },
     readAccount: async ({ caller }) => respond(200, { user: await readUser(tools, caller.id) }),
-    updateAccount: async ({ caller, body }) => respond(200, { user: await updateAccount(tools, caller.id, body) }),
+    updateAccount: async ({ caller, body }) => respond(200, { user: await updateAccount(tools, caller, body) }),
     deleteAccount: async ({ caller, body, request }) => {
       await deleteAccount(tools, { id: caller.id, token: tokenOf(request) }, body.password);
       return respond(204);

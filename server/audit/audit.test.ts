@@ -62,9 +62,9 @@ test('licence types, what is offered under them, the pixel and a refund stand in
     after: { price_cents: 600 },
   });
   const product = await shop.product();
-  const asked = { productId: product.id, licenseTypeId: type.id };
-  await admin.call('assignLicense', { body: asked });
-  await admin.call('unassignLicense', { query: asked });
+  const requested = { productId: product.id, licenseTypeId: type.id };
+  await admin.call('assignLicense', { body: requested });
+  await admin.call('unassignLicense', { query: requested });
   expect((await changes({ noun: 'assignment' })).map(({ action }) => action)).toEqual([
     'assignment.delete',
     'assignment.create',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ChangeNoun } from '#contract/admin/audit.ts';
 import { peopleNamed } from '#server/accounts/users/user-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
+import { only } from '#server/kit/database/only.ts';
 
 export type ChangeRow = {
   id: number;
@@ -19,9 +20,9 @@ type ChangeFilters = {
   who?: string | undefined;
   noun?: ChangeNoun | undefined;
   subject?: string | undefined;
-  /** Days (UTC), both included. */
-  from?: string | undefined;
-  to?: string | undefined;
+  from?: Date | undefined;
+  /** The first moment that is not among them. */
+  to?: Date | undefined;
 };
 
 const among = ({ who, noun, subject, from, to }: ChangeFilters): RawBuilder<unknown> => {
@@ -29,8 +30,8 @@ const among = ({ who, noun, subject, from, to }: ChangeFilters): RawBuilder<unkn
   if (who?.trim()) parts.push(sql`c.actor_id in (select u.id from users u where ${peopleNamed(who)})`);
   if (noun) parts.push(sql`c.action like ${`${noun}.%`}`);
   if (subject?.trim()) parts.push(sql`c.subject = ${subject.trim()}`);
-  if (from) parts.push(sql`c.at >= (${from}::date::timestamp at time zone 'UTC')`);
-  if (to) parts.push(sql`c.at < ((${to}::date + 1)::timestamp at time zone 'UTC')`);
+  if (from) parts.push(sql`c.at >= ${from}`);
+  if (to) parts.push(sql`c.at < ${to}`);
   return sql.join(parts, sql` and `);
 };
 
@@ -43,5 +44,5 @@ export const changesPage = async (db: Db, filters: ChangeFilters & { page: numbe
   ).rows;
 
 export const countChanges = async (db: Db, filters: ChangeFilters) =>
-  (await sql<{ total: number }>`select count(*) as total from audit_log c where ${among(filters)}`.execute(db)).rows[0]!
+  only(await sql<{ total: number }>`select count(*) as total from audit_log c where ${among(filters)}`.execute(db))
     .total;

@@ -10,16 +10,16 @@ import { openTestShop } from '#tests/test-shop.ts';
 const shop = await openTestShop({ env: { LOG_LEVEL: 'error' } });
 afterAll(() => shop.close());
 const ask = createBuying(shop).ask;
-const office = await shop.customer('admin');
+const admin = await shop.customer('admin');
 const SECRET = 'correct horse';
 const DAY = 86_400_000;
 
 /** What the admin area reads, of one kind or of somebody, once everything is written. */
 async function read(query: Record<string, string>): Promise<SecurityEvent[]> {
   await shop.tools.securityLog.flush();
-  const said = await ask(office, 'GET', `/api/audit/security?${new URLSearchParams(query)}`);
-  expect(said.status).toBe(200);
-  return said.body as unknown as SecurityEvent[];
+  const response = await ask(admin, 'GET', `/api/audit/security?${new URLSearchParams(query)}`);
+  expect(response.status).toBe(200);
+  return response.body as unknown as SecurityEvent[];
 }
 const logIn = (email: string, password = SECRET) => ask(null, 'POST', '/api/auth/login', { email, password });
 const rows = async () => {
@@ -37,8 +37,8 @@ test('what somebody does to an account is written down: who, from where and what
   await ask(person, 'POST', '/api/account/email', { password: 'a newer secret', email: 'newer@mail.test' });
   await ask(person, 'DELETE', '/api/account/sessions');
   const hand = await shop.customer();
-  await ask(office, 'PUT', `/api/users/${hand.id}`, { role: 'finance', email: hand.email, fullname: 'Hand' });
-  await ask(office, 'DELETE', `/api/users/${person.id}/sessions`);
+  await ask(admin, 'PUT', `/api/users/${hand.id}`, { role: 'finance', email: hand.email, fullname: 'Hand' });
+  await ask(admin, 'DELETE', `/api/users/${person.id}/sessions`);
   const mine = await read({ who: person.email });
   expect(mine.map(({ kind, about, count }) => [kind, about, count]).sort()).toEqual([
     ['access-refused', 'listUsers', 1],
@@ -50,7 +50,7 @@ test('what somebody does to an account is written down: who, from where and what
     ['sessions-ended', 'endSessions', 1],
   ]);
   expect(mine.every(({ network, user }) => network === '127.0.0.1' && user?.id === person.id)).toBe(true);
-  const offices = await read({ who: office.email });
+  const offices = await read({ who: admin.email });
   expect(offices.map(({ kind }) => kind).sort()).toEqual(['role', 'sessions-ended']);
   const all = JSON.stringify(await rows());
   for (const secret of [SECRET, 'a newer secret', 'no, this one', person.token, 'newer@mail.test'])
@@ -58,18 +58,18 @@ test('what somebody does to an account is written down: who, from where and what
 });
 
 test('a role that is given with the account is written down, and a save that changes neither role nor e-mail is not', async () => {
-  const before = (await read({ who: office.email })).length;
+  const before = (await read({ who: admin.email })).length;
   const made = (role: string) => {
     const email = `${role}-by-hand@shop.test`;
     const rest = { username: `${role} by hand`, fullname: 'B', address: 'C', phoneNumber: '1', password: SECRET };
-    return ask(office, 'POST', '/api/users/register', { ...rest, email, role });
+    return ask(admin, 'POST', '/api/users/register', { ...rest, email, role });
   };
   const { body } = await made('finance');
   expect((await made('customer')).status).toBe(201);
   const user = (body as { user: Record<string, string> }).user;
   const { role, email } = user;
-  await ask(office, 'PUT', `/api/users/${user.id}`, { role, email, fullname: 'Somebody' });
-  const events = await read({ who: office.email });
+  await ask(admin, 'PUT', `/api/users/${user.id}`, { role, email, fullname: 'Somebody' });
+  const events = await read({ who: admin.email });
   expect(events.slice(0, events.length - before).map(({ kind, about }) => [kind, about])).toEqual([
     ['role', `user:${user.id}`],
   ]);
@@ -129,14 +129,14 @@ test('what is noted while nothing can be written is written later', async () => 
   await shop.tools.securityLog.flush().catch(() => undefined);
   await shop.line.mend();
   const written = () => read({ network: '192.0.2.77' }).then((events) => events.map(({ about }) => about));
-  await expect.poll(() => written().catch(() => []), { timeout: 20_000 }).toEqual(['while away']);
+  await expect.poll(() => written().catch(() => [])).toEqual(['while away']);
 });
 
 test('it is filtered by kind, network and day, and comes by pages', async () => {
   const all = await rows();
-  const said = await ask(office, 'GET', '/api/audit/security?limit=2&page=2');
-  expect(said.headers['x-total-count']).toBe(String(all.length));
-  expect((said.body as unknown as { id: number }[]).map(({ id }) => id)).toEqual(
+  const response = await ask(admin, 'GET', '/api/audit/security?limit=2&page=2');
+  expect(response.headers['x-total-count']).toBe(String(all.length));
+  expect((response.body as unknown as { id: number }[]).map(({ id }) => id)).toEqual(
     all
       .map(({ id }) => id)
       .reverse()
@@ -146,7 +146,7 @@ test('it is filtered by kind, network and day, and comes by pages', async () => 
   const today = new Date(shop.clock.now()).toISOString().slice(0, 10);
   expect(await read({ to: '2001-01-01' })).toEqual([]);
   expect((await read({ from: '2001-01-01', to: today, limit: '1000' })).length).toBe(Math.min(all.length, 1_000));
-  expect((await ask(office, 'GET', '/api/audit/security?kind=anything')).status).toBe(400);
+  expect((await ask(admin, 'GET', '/api/audit/security?kind=anything')).status).toBe(400);
 });
 
 test('it is kept for a year, and never more than so many rows', async () => {
@@ -168,8 +168,8 @@ test('it is kept for a year, and never more than so many rows', async () => {
 });
 
 test('an upload that its sender breaks off is nobody’s fault: no file stays, and no database is said to be away', async () => {
-  const owner = await shop.again(office);
-  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const owner = await shop.again(admin);
+  const result = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const { port } = new URL(shop.address);
   const incoming = path.join(shop.tools.settings.DATA_DIR, 'incoming');
   const forms = () => (fs.existsSync(incoming) ? fs.readdirSync(incoming) : []);
@@ -178,12 +178,12 @@ test('an upload that its sender breaks off is nobody’s fault: no file stays, a
   line.write(
     `POST /api/product/upload-file HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer ${owner.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.ttf"\r\n\r\n${'a'.repeat(5_000)}`,
   );
-  await expect.poll(() => forms().length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => forms().length).toBe(1);
   line.destroy();
-  await expect.poll(() => forms().length, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => forms().length).toBe(0);
   // The next call of the same process is answered after whatever the one before had to say.
   expect((await ask(owner, 'GET', '/api/auth/me')).status).toBe(200);
-  const words = said.mock.calls.map(([line]) => String(line)).join('');
-  said.mockRestore();
+  const words = result.mock.calls.map(([line]) => String(line)).join('');
+  result.mockRestore();
   expect(words).not.toMatch(/database away|bug/);
 });

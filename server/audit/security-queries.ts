@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SecurityKind } from '#contract/security-kinds.ts';
 import { peopleNamed } from '#server/accounts/users/user-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
+import { only } from '#server/kit/database/only.ts';
 
 export type SecurityRow = {
   id: number;
@@ -19,9 +20,9 @@ type SecurityFilters = {
   who?: string | undefined;
   kind?: SecurityKind | undefined;
   network?: string | undefined;
-  /** Days (UTC), both included. */
-  from?: string | undefined;
-  to?: string | undefined;
+  from?: Date | undefined;
+  /** The first moment that is not among them. */
+  to?: Date | undefined;
 };
 
 const among = ({ who, kind, network, from, to }: SecurityFilters): RawBuilder<unknown> => {
@@ -29,8 +30,8 @@ const among = ({ who, kind, network, from, to }: SecurityFilters): RawBuilder<un
   if (who?.trim()) parts.push(sql`e.user_id in (select u.id from users u where ${peopleNamed(who)})`);
   if (kind) parts.push(sql`e.kind = ${kind}`);
   if (network?.trim()) parts.push(sql`e.network = ${network.trim()}`);
-  if (from) parts.push(sql`e.minute >= (${from}::date::timestamp at time zone 'UTC')`);
-  if (to) parts.push(sql`e.minute < ((${to}::date + 1)::timestamp at time zone 'UTC')`);
+  if (from) parts.push(sql`e.minute >= ${from}`);
+  if (to) parts.push(sql`e.minute < ${to}`);
   return sql.join(parts, sql` and `);
 };
 
@@ -43,5 +44,6 @@ export const securityPage = async (db: Db, filters: SecurityFilters & { page: nu
   ).rows;
 
 export const countSecurity = async (db: Db, filters: SecurityFilters) =>
-  (await sql<{ total: number }>`select count(*) as total from security_events e where ${among(filters)}`.execute(db))
-    .rows[0]!.total;
+  only(
+    await sql<{ total: number }>`select count(*) as total from security_events e where ${among(filters)}`.execute(db),
+  ).total;

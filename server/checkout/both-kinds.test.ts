@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type Begun, createBothKinds, KINDS } from '#tests/buy/both-kinds.ts';
+import { createBothKinds, KINDS, type StartedPayment } from '#tests/buy/both-kinds.ts';
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import { checkPayments, closeOldOrders } from './check-payments.ts';
 
@@ -19,12 +19,12 @@ const finance = async () => {
 };
 const waiting = async () =>
   (await (await finance()).call('listWaiting', {})).data.map(({ kind, id }) => `${kind} ${id}`);
-const sync = async ({ orderId }: Begun) =>
+const sync = async ({ orderId }: StartedPayment) =>
   (await (await finance()).call('syncOrder', { params: { id: orderId } })).data.status;
-const refund = async ({ orderId }: Begun, body: object = {}) =>
+const refund = async ({ orderId }: StartedPayment, body: object = {}) =>
   buying.ask<{ code?: string }>(people.finance, 'POST', `/api/orders/${orderId}/refund`, body);
 /** Its money was taken, and the provider's word of it does not fit for once. */
-async function frozen(kind: (typeof KINDS)[number]) {
+async function needsReview(kind: (typeof KINDS)[number]) {
   const order = await both.begin(kind);
   const returnUrl = await order.approve();
   control.faults.add({ operation: 'capture', kind: 'wrong_amount', count: 1 });
@@ -35,7 +35,7 @@ async function frozen(kind: (typeof KINDS)[number]) {
 
 describe.each(KINDS)('an order of %s', (kind) => {
   test('whose payment is frozen stands in To do until Sync finds that it fits', async () => {
-    const order = await frozen(kind);
+    const order = await needsReview(kind);
     expect(await waiting()).toContain(`frozen_payment ${order.orderId}`);
     expect(await sync(order)).toBe('success');
     expect(await waiting()).toEqual([]);
@@ -43,7 +43,7 @@ describe.each(KINDS)('an order of %s', (kind) => {
   });
 
   test('whose payment is frozen keeps nobody from buying the same again, and closes after a day', async () => {
-    const order = await frozen(kind);
+    const order = await needsReview(kind);
     const second = await order.again();
     expect([second.status, second.body.paymentId === order.paymentId]).toEqual([200, false]);
     shop.clock.advance(25 * HOUR_MS);
@@ -62,9 +62,9 @@ describe.each(KINDS)('an order of %s', (kind) => {
     await finance();
     expect((await refund(paid)).status).toBe(202);
     shop.clock.advance(3 * HOUR_MS);
-    // A payment that nobody has approved waits too, for as long as the clock's own look at it takes.
-    const held = [`payment ${paying.orderId}`, `refund ${paid.orderId}`];
-    await expect.poll(async () => (await waiting()).toSorted()).toEqual(held);
+    // An unapproved payment would be listed too, until the clock has checked it.
+    const owned = [`payment ${paying.orderId}`, `refund ${paid.orderId}`];
+    await expect.poll(async () => (await waiting()).toSorted()).toEqual(owned);
     const capture = control.captures().find(({ custom_id }) => custom_id === paying.paymentId)!;
     control.settleCapture(capture.id, 'COMPLETED');
     control.settleRefund(control.refunds().at(-1)!.id, 'COMPLETED');
@@ -106,7 +106,7 @@ describe.each(KINDS)('an order of %s', (kind) => {
       books.ordersAtHouse(order.paymentId)[0]!.id,
       `k-${order.paymentId}-1`,
     );
-    // The timer that is told by the match can not ask, and tries again in a minute: the person is quicker.
+    // The timer woken by the match gets no answer and tries again in a minute: the person is quicker.
     control.faults.add({ operation: 'get', kind: 'reset_before' });
     shop.clock.advance(5 * 60_000);
     const { call } = await finance();
@@ -140,12 +140,12 @@ describe.each(KINDS)('an order of %s', (kind) => {
 
   test('shows the office what happened to it', async () => {
     const order = await both.paid(kind);
-    const asked = { params: { id: order.orderId } };
-    const { data: shown } = await (await finance()).call('orderById', asked);
+    const requested = { params: { id: order.orderId } };
+    const { data: shown } = await (await finance()).call('orderById', requested);
     expect(shown).toMatchObject({ kind, status: 'success', totalAmount: 42 });
     expect(shown.orderItems[0]!.product.name).not.toBe('');
     await books.drain();
-    const { data } = await people.finance.call('orderTimeline', asked);
+    const { data } = await people.finance.call('orderTimeline', requested);
     expect(data).toMatchObject({ captured: 42, left: 42 });
     expect(data.mails).toHaveLength(1);
     expect(data.events.map((event) => event.kind)).toEqual(expect.arrayContaining(['placed', 'captured', 'mail_sent']));
@@ -154,14 +154,15 @@ describe.each(KINDS)('an order of %s', (kind) => {
   test('gives back no more than it cost, whatever the number of people who ask at once', async () => {
     const order = await both.paid(kind);
     await finance();
-    const said = await Promise.all(Array.from({ length: 10 }, () => refund(order, { amount: 10 })));
-    expect(said.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, ...Array(6).fill(400)]);
-    expect(said.filter(({ status }) => status === 400).every(({ body }) => body.code === 'refund_too_large')).toBe(
+    const stated = await Promise.all(Array.from({ length: 10 }, () => refund(order, { amount: 10 })));
+    expect(stated.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, ...Array(6).fill(400)]);
+    expect(stated.filter(({ status }) => status === 400).every(({ body }) => body.code === 'refund_too_large')).toBe(
       true,
     );
     expect(books.heldFor(order.paymentId).held).toBe(200);
     const rest = await Promise.all(Array.from({ length: 10 }, () => refund(order)));
-    // Who asks while the last of it is on its way asks too much, who asks later asks of an order that is not paid any more.
+    // Who asks while the last of it is on its way asks too much, who asks later asks of an order that is not paid any
+    // more.
     expect(rest.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(rest.filter(({ status }) => status !== 200 && status !== 400 && status !== 409)).toEqual([]);
     expect(await books.facts(order.orderId)).toMatchObject({ status: 'refunded', refunded_cents: 4_200 });

@@ -1,19 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Environment } from '#contract/payment-providers.ts';
+import type { Draft } from '#server/documents/invoices/draft.ts';
+import { invoiceParts } from '#server/documents/invoices/invoice-queries.ts';
 import type { Tx } from '#server/kit/database/database.ts';
-import type { Draft } from '#server/orders/invoicing/draft.ts';
-import { invoiceParts } from '#server/orders/invoicing/invoice-queries.ts';
 import { refundDuplicate } from '#server/orders/order-tools.ts';
 import { creditsStand } from '#server/orders/upgrade/credit-queries.ts';
 import type { ProviderCapture } from '#server/payments/provider.ts';
 import { nextLook, type Payment } from './payment.ts';
-import { unlessNews } from './payment-queries.ts';
+import { unlessPending } from './payment-queries.ts';
 import type { Payer } from './query-provider.ts';
 
 /** Money as the provider holds it, and who paid. */
 export type TakenMoney = { capture: ProviderCapture; payer: Payer };
 
 /**
- * `payerCountry` is where the account is that paid, as far as it is known. Lines never change, so what none of them needs is left out of
+ * `payerCountry` is where the account is that paid, as far as it is known. Lines never change, so what none of them
+ * needs is left out of
  * the statement: `replaces` says that one takes the place of a licence, `isForTime` that one is for a time.
  */
 export type Goods = {
@@ -21,13 +23,17 @@ export type Goods = {
   isForTime: boolean;
   numbers: string[];
   reference: string | null;
+  /** The one in which it is paid. */
+  environment: Environment;
   now: Date;
   invoice: Draft;
   payerCountry: string | null;
 };
 
 /**
- * Writes a capture once, and with it all that it pays for; what can not be paid for with it is sent back.
+ * Writes a capture once, and with it all that it pays for; what cannot be paid for with it is sent back. One statement:
+ * lock the order, take the money if it is new, decide whether the order can be paid with it, settle the payment, then
+ * the order, its invoice, its licences and the ones they replace; else send the money back.
  * @returns the status of the order afterwards, empty where there is no such order.
  */
 export const insertCapture = async (
@@ -43,15 +49,23 @@ export const insertCapture = async (
     ), taken as (
       insert into captures (id, payment_id, amount_cents, captured_at)
       select ${capture.id}, ${payment.id}, ${capture.amount_cents}, ${capture.createdAt}::timestamptz from locked
-      on conflict (id) do nothing returning id
+      on conflict (id) do nothing
+      returning id
     ), payable as (
-      select locked.* from locked, taken where status in ('pending', 'expired', 'failed') and
-        ${goods.replaces ? creditsStand(sql`locked.id`) : sql`true`} and ${noneIsHeldAlone(sql`locked.id`)}
+      select locked.* from locked, taken
+      where status in ('pending', 'expired', 'failed') and
+        ${goods.replaces ? creditsStand(sql`locked.id`) : sql`true`} and ${noneIsExclusive(sql`locked.id`)}
     ), finished as (
-      update payments set payer_id = ${payer.id}, lease_until = null, check_at = ${unlessNews(nextLook(now.getTime(), payment.created_at))}, updated_at = ${now},
-        state = case when exists (select from payable) then 'captured' else 'duplicate' end
+      update payments set
+        state = case when exists (select from payable) then 'captured' else 'duplicate' end,
+        payer_id = ${payer.id}, lease_until = null, updated_at = ${now},
+        check_at = ${unlessPending(nextLook(now.getTime(), payment.created_at))}
       where id = ${payment.id} and exists (select from taken)
-    ), ${writeGoods(goods)}, sent_back as (
+    ), ${paidOrder(goods)},
+    ${invoiceParts(goods.invoice, sql`payable`)},
+    ${licensesOf(goods)},
+    ${goods.replaces ? sql`${replacedLicenses},` : sql``}
+    sent_back as (
       select graphile_worker.add_job(${refundDuplicate.name}::text, json_build_object('captureId', taken.id))
       from taken where not exists (select from payable)
     )
@@ -60,60 +74,68 @@ export const insertCapture = async (
   return rows[0]?.status ?? '';
 };
 
-/** Whether nobody holds a font of an order exclusively. */
-const noneIsHeldAlone = (orderId: RawBuilder<unknown>) => sql`not exists (
-  select from order_items i join licenses x on x.product_id = i.product_id and x.is_exclusive and x.revoked_at is null where i.order_id = ${orderId})`;
+/** Delivers an order that costs nothing, by the same steps. @returns whether it was still to be paid. */
+export const deliverFreeOrder = async (tx: Tx, orderId: number, goods: Goods): Promise<boolean> => {
+  const { rows } = await sql<{ id: number }>`
+    with payable as (
+      select id, licensee, user_id from orders
+      where id = ${orderId} and status = 'pending' and total_cents = 0 and ${noneIsExclusive(sql`orders.id`)}
+      for no key update
+    ), ${paidOrder(goods)},
+    ${invoiceParts(goods.invoice, sql`payable`)},
+    ${licensesOf(goods)}
+    ${goods.replaces ? sql`, ${replacedLicenses}` : sql``}
+    select id from payable`.execute(tx);
+  return rows.length > 0;
+};
 
-/** Who sells a font exclusively, or for a time, waits here for the others who do, so that each knows what came before. */
-export const lockFontsOfOrder = (tx: Tx, orderId: number) =>
-  sql`select id from products where id in (select product_id from order_items where order_id = ${orderId}) order by id for no key update`.execute(
-    tx,
-  );
+const paidOrder = ({ reference, environment, now, payerCountry }: Goods) => sql`paid as (
+      update orders set status = 'success', environment = ${environment}, paid_at = ${now},
+        payment_reference = ${reference}, payer_country = ${payerCountry}, cart_key = null
+      from payable where orders.id = payable.id
+      returning orders.id
+    )`;
+
+/** A licence for each line that is no plan, with its number in the order of the lines. */
+const licensesOf = ({ numbers, now }: Goods) => sql`licensed as (
+      insert into licenses (
+        number, order_item_id, user_id, product_id, license_type_id,
+        licensee, quantity, limits, figures, delivers, is_exclusive,
+        terms_version, terms_sha256, release, issued_at, ends_at)
+      select
+        (${numbers}::text[])[row_number() over (order by i.position)], i.id, payable.user_id, i.product_id,
+        i.license_type_id,
+        payable.licensee, i.quantity, i.usage_details, i.figures, i.delivers, i.is_exclusive,
+        i.terms_version, i.terms_sha256, p.release, ${now}, months_after(${now}::timestamptz, i.term_months)
+      from payable
+        join order_items i on i.order_id = payable.id and i.plan_id is null
+        join products p on p.id = i.product_id
+      returning id, order_item_id
+    )`;
+
+/** Ends the licences whose price was credited to larger ones. */
+const replacedLicenses = sql`replaced as (
+      update licenses set superseded_by = licensed.id
+      from licensed join order_items i on i.id = licensed.order_item_id
+      where licenses.id = i.credit_license_id
+    )`;
+
+/** Whether no font of an order is licensed exclusively. */
+const noneIsExclusive = (orderId: RawBuilder<unknown>) => sql`not exists (
+  select from order_items i join licenses x on x.product_id = i.product_id and x.is_exclusive and x.revoked_at is null
+    where i.order_id = ${orderId})`;
 
 /** Takes out of the shop what an order has bought to be held alone, and ends the holds on it. @returns the fonts. */
 export const withdrawSold = async (tx: Tx, orderId: number, now: Date) =>
   (
     await sql<{ id: number }>`
       with let_go as (
-        delete from product_holds where product_id in (select product_id from order_items where order_id = ${orderId} and is_exclusive)
+        delete from product_holds where product_id in (select product_id from order_items
+          where order_id = ${orderId} and is_exclusive)
       )
       update products p set status = 'withdrawn', withdrawn_at = ${now}, withdraw_at = null, updated_at = ${now}
       from licenses l join order_items i on i.id = l.order_item_id
-      where i.order_id = ${orderId} and l.is_exclusive and l.revoked_at is null and p.id = l.product_id and p.status = 'published'
+      where i.order_id = ${orderId} and l.is_exclusive and l.revoked_at is null and p.id = l.product_id
+        and p.status = 'published'
       returning p.id`.execute(tx)
   ).rows;
-
-/** Delivers an order that costs nothing. @returns whether it was still to be paid. */
-export const deliverFreeOrder = async (tx: Tx, orderId: number, goods: Goods): Promise<boolean> => {
-  const { rows } = await sql<{ id: number }>`
-    with payable as (
-      select id, licensee, user_id from orders where id = ${orderId} and status = 'pending' and total_cents = 0 and ${noneIsHeldAlone(sql`orders.id`)} for no key update
-    ), ${writeGoods(goods)}
-    select id from payable`.execute(tx);
-  return rows.length > 0;
-};
-
-/** When a licence for a time ends: one that is renewed begins where the one before it ends, so no day is lost. */
-const endOfTerm = (
-  now: Date,
-) => sql`case when i.term_months is not null then months_after(greatest(${now}::timestamptz, (
-  select max(h.ends_at) from licenses h where h.user_id = payable.user_id and h.product_id = i.product_id and h.license_type_id = i.license_type_id
-    and h.licensee = payable.licensee and h.revoked_at is null and h.superseded_by is null)), i.term_months) end`;
-
-/** Makes a paid order of what `payable` holds: its status, its invoice and its licences. */
-function writeGoods({ numbers, reference, now, invoice, payerCountry, replaces, isForTime }: Goods) {
-  const replaced = sql`, replaced as (
-      update licenses set superseded_by = licensed.id from licensed join order_items i on i.id = licensed.order_item_id
-      where licenses.id = i.credit_license_id
-    )`;
-  return sql`paid as (
-      update orders set status = 'success', paid_at = ${now}, payment_reference = ${reference}, payer_country = ${payerCountry}, cart_key = null
-      from payable where orders.id = payable.id returning orders.id
-    ), ${invoiceParts(invoice, sql`payable`)}, licensed as (
-      insert into licenses (number, order_item_id, user_id, product_id, license_type_id, licensee, quantity, limits, figures, delivers, is_exclusive, terms_version, terms_sha256, issued_at, release, ends_at)
-      select (${numbers}::text[])[row_number() over (order by i.position)], i.id, payable.user_id, i.product_id, i.license_type_id,
-        payable.licensee, i.quantity, i.usage_details, i.figures, i.delivers, i.is_exclusive, i.terms_version, i.terms_sha256, ${now}, p.release, ${isForTime ? endOfTerm(now) : sql`null::timestamptz`}
-      from payable join order_items i on i.order_id = payable.id and i.plan_id is null join products p on p.id = i.product_id
-      returning id, order_item_id
-    )${replaces ? replaced : sql``}`;
-}

@@ -1,7 +1,10 @@
 import type { Db } from '#server/kit/database/database.ts';
 import { LIVE_STATES } from './payment.ts';
 
-/** Gives back what a killed process held, where it is known that nobody else is at work. Money that it asked for is looked at at once. */
+/**
+ * Releases the leases of a killed process, when it is known that no other process is at work. Payments that it asked
+ * money for are checked immediately.
+ */
 export const releaseDeadLeases = (db: Db, now: Date) =>
   db
     .updateTable('payments')

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { matchBooks } from '#server/ledger/match-books.ts';
-import { type Begun, createBothKinds, KINDS } from '#tests/buy/both-kinds.ts';
+import { createBothKinds, KINDS, type StartedPayment } from '#tests/buy/both-kinds.ts';
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import type { TestShop } from '#tests/test-shop.ts';
 import { checkPayments } from './check-payments.ts';
@@ -22,7 +22,8 @@ const later = async (duration_ms: number) => {
   await checkPayments(shop.tools);
 };
 const HOUR_MS = 3_600_000;
-const sync = async ({ orderId }: Begun) => (await shop.again(finance)).call('syncOrder', { params: { id: orderId } });
+const sync = async ({ orderId }: StartedPayment) =>
+  (await shop.again(finance)).call('syncOrder', { params: { id: orderId } });
 const stateOf = async (paymentId: string) =>
   (
     await shop.tools.db
@@ -31,16 +32,16 @@ const stateOf = async (paymentId: string) =>
       .where('public_id', '=', paymentId)
       .executeTakeFirstOrThrow()
   ).state;
-const statusOf = async ({ orderId }: Pick<Begun, 'orderId'>) => (await books.facts(orderId)).status;
+const statusOf = async ({ orderId }: Pick<StartedPayment, 'orderId'>) => (await books.facts(orderId)).status;
 /** As an older shop, or a database that was put back, would have it. */
 const setState = (state: string, paymentId: string) =>
   shop.tools.db.updateTable('payments').set({ state, check_at: null }).where('public_id', '=', paymentId).execute();
-/** The provider takes the money of an approved payment, and nobody here hears of it. */
-const takenUnheard = async ({ paymentId }: Begun) => {
+/** The provider captures an approved payment, and the shop never hears of it. */
+const takenUnheard = async ({ paymentId }: StartedPayment) => {
   const [order] = books.ordersAtHouse(paymentId);
   await (await shop.tools.providers.now()).capture(order!.id, `k-${paymentId}-1`);
 };
-const held = ({ paymentId }: Begun) => books.heldFor(paymentId).held;
+const owned = ({ paymentId }: StartedPayment) => books.heldFor(paymentId).held;
 
 describe.each(KINDS)('an order of %s', (kind) => {
   test('whose capture was not heard of and whose payment the provider does not know for once is pending, never expired', async () => {
@@ -55,7 +56,7 @@ describe.each(KINDS)('an order of %s', (kind) => {
     // Who pays again meanwhile is led to the same payment.
     expect((await order.again()).body.paymentId).toBe(order.paymentId);
     expect((await order.execute(PayerID)).status).toBe(200);
-    expect([held(order), books.heldFor(order.paymentId).captures]).toEqual([4_200, 1]);
+    expect([owned(order), books.heldFor(order.paymentId).captures]).toEqual([4_200, 1]);
   });
 
   test('is ended by a payment that the provider does not know while nobody can have captured it', async () => {
@@ -88,10 +89,10 @@ describe.each(KINDS)('an order of %s', (kind) => {
     control.account({ reportLag_ms: 0 });
     expect([await stateOf(silent.paymentId), await stateOf(named.paymentId)]).toEqual(['expired', 'captured']);
     expect(await statusOf(named)).toBe('success');
-    expect([held(silent), held(named)]).toEqual([0, 4_200]);
+    expect([owned(silent), owned(named)]).toEqual([0, 4_200]);
   });
 
-  const tellers: [string, (order: Begun) => Promise<unknown>][] = [
+  const tellers: [string, (order: StartedPayment) => Promise<unknown>][] = [
     ['the event of its capture', async () => control.webhooks!.policy({ lost: 0, copies: 2 })],
     ['Sync', sync],
     [
@@ -103,19 +104,19 @@ describe.each(KINDS)('an order of %s', (kind) => {
       },
     ],
   ];
-  test.each(tellers)('that was taken for ended is paid by money of which %s tells', async (name, tell) => {
+  test.each(tellers)('that was taken for ended is paid by money of which %s tells', async (name, notify) => {
     const order = await both.begin(kind);
     await order.approve();
     await setState('expired', order.paymentId);
     const isEvent = name.startsWith('the event');
-    if (isEvent) await tell(order);
+    if (isEvent) await notify(order);
     await takenUnheard(order);
-    if (!isEvent) await tell(order);
-    await vi.waitFor(async () => expect(await statusOf(order)).toBe('success'), { timeout: 8_000, interval: 50 });
+    if (!isEvent) await notify(order);
+    await vi.waitFor(async () => expect(await statusOf(order)).toBe('success'), { timeout: 60_000, interval: 50 });
     expect(await stateOf(order.paymentId)).toBe('captured');
   });
 
-  test.each(tellers)('that another payment paid gives ended money back of which %s tells', async (name, tell) => {
+  test.each(tellers)('that another payment paid gives ended money back of which %s tells', async (name, notify) => {
     const order = await both.begin(kind);
     await order.approve();
     await setState('failed', order.paymentId);
@@ -130,15 +131,15 @@ describe.each(KINDS)('an order of %s', (kind) => {
     await fetch(returnUrl.replace('http://shop.test', shop.address), { redirect: 'manual' });
     expect(await statusOf(order)).toBe('success');
     const isEvent = name.startsWith('the event');
-    if (isEvent) await tell(order);
+    if (isEvent) await notify(order);
     await takenUnheard(order);
-    expect(held(order)).toBe(4_200);
-    if (!isEvent) await tell(order);
+    expect(owned(order)).toBe(4_200);
+    if (!isEvent) await notify(order);
     await vi.waitFor(async () => expect(await stateOf(order.paymentId)).toBe('refunded'), {
-      timeout: 8_000,
+      timeout: 60_000,
       interval: 50,
     });
-    expect([held(order), books.heldFor(second.body.paymentId!).held]).toEqual([0, 4_200]);
+    expect([owned(order), books.heldFor(second.body.paymentId!).held]).toEqual([0, 4_200]);
     expect(await statusOf(order)).toBe('success');
   });
 

@@ -12,23 +12,27 @@ const PRICE = 5_000;
 afterEach(() => shop.sandbox.control.faults.clear());
 
 const font = () => shop.product({ licenseTypes: ['Standard License', 'Exclusive License'] });
-const alone = (product: ProductDetail, quantity = 1) =>
+const exclusiveLine = (product: ProductDetail, quantity = 1) =>
   buying.lineOf(product, { license: product.licenseTypes.findIndex(({ exclusive }) => exclusive), quantity });
-const order = async (buyer: Buyer, line: ReturnType<typeof alone>) =>
+const order = async (buyer: Buyer, line: ReturnType<typeof exclusiveLine>) =>
   (await buying.createOrder(buyer, [line])).body.order!;
-const buyAlone = async (product: ProductDetail) => {
+const buyExclusive = async (product: ProductDetail) => {
   const buyer = await shop.customer();
-  return { buyer, order: await buying.pay(buyer, await order(buyer, alone(product))) };
+  return { buyer, order: await buying.pay(buyer, await order(buyer, exclusiveLine(product))) };
 };
 const isGone = (id: number) =>
   shop.visitor('productById', { params: { id } }).then(
     () => false,
     (error: CallRefused) => error.code === 'product_not_found',
   );
+const certificateOf = async (buyer: Buyer, number: string) => {
+  const { body } = await buyer.send({ method: 'GET', url: `/api/licenses/${number}/certificate.json`, headers: {} });
+  return JSON.parse(body).certificate;
+};
 const statusOf = async (buyer: Buyer, id: number) =>
   (await buyer.call('listOrders', { query: {} })).data.find((one) => one.id === id)?.status;
 /** What the provider still holds for all payments of an order. */
-const heldFor = async (orderId: number) => {
+const reservedFor = async (orderId: number) => {
   const rows = await shop.tools.db.selectFrom('payments').select('public_id').where('order_id', '=', orderId).execute();
   return rows.reduce((sum, { public_id }) => sum + books.heldFor(public_id).held, 0);
 };
@@ -45,22 +49,24 @@ test('a font that is bought exclusively leaves the shop with the payment, and wh
   await buying.pay(earlier, await order(earlier, buying.lineOf(product)));
 
   const buyer = await shop.customer();
-  const { data: known, total } = await buyer.call('listEarlierLicenses', { params: { id: product.id }, query: {} });
-  expect(total).toBe(1);
+  const { data: known } = await buyer.call('listEarlierLicenses', { params: { id: product.id } });
+  // How many, and no numbers: anyone who has an account may ask.
   expect(known).toEqual([
-    {
-      licenseNumber: expect.stringMatching(/^HRF-/),
-      licenseType: 'Standard License',
-      quantity: 1,
-      issuedAt: expect.any(String),
-    },
+    { licenseType: 'Standard License', year: new Date(shop.tools.clock.now()).getUTCFullYear(), licenses: 1 },
   ]);
-  const paid = await buying.pay(buyer, await order(buyer, alone(product)));
+  const paid = await buying.pay(buyer, await order(buyer, exclusiveLine(product)));
   expect(paid).toMatchObject({ status: 'success', totalAmount: PRICE });
   expect(await isGone(product.id)).toBe(true);
+  const [soldBefore] = (await earlier.call('listLicenses', { query: {} })).data;
+  const [sole] = (await buyer.call('listLicenses', { query: {} })).data;
+  const certificate = await certificateOf(buyer, sole!.licenseNumber);
+  expect(certificate.earlierLicenses).toEqual([soldBefore!.licenseNumber]);
+  await expect(buyer.call('listEarlierLicenses', { params: { id: product.id } })).rejects.toMatchObject({
+    code: 'product_not_found',
+  });
   expect(await fontsOfPlan()).toBe(before - 1);
-  const { data: told } = await shop.visitor('withdrawnProduct', { params: { slug: product.slug } });
-  expect(told).toMatchObject({ exclusive: true, licenses: 2 });
+  const { data: notified } = await shop.visitor('withdrawnProduct', { params: { slug: product.slug } });
+  expect(notified).toMatchObject({ exclusive: true, licenses: 2 });
   for (const one of [earlier, buyer])
     expect((await one.call('listLibrary', { query: {} })).data[0]!.product.fontDetail!.formatZIP).toContain('/');
   const { data: log } = await owner.call('listChanges', { query: { limit: 5 } });
@@ -74,14 +80,18 @@ test('while somebody pays for a font to have it alone, others read that it is he
   const product = await font();
   const [first, other, waiting] = [await shop.customer(), await shop.customer(), await shop.customer()];
   const early = await order(other, buying.lineOf(product));
-  const placed = await order(first, alone(product));
-  // Nobody pays yet.
-  const unpaid = await order(waiting, alone(product));
+  const placed = await order(first, exclusiveLine(product));
+  // No payment has started yet.
+  const unpaid = await order(waiting, exclusiveLine(product));
   expect((await buying.startPayment(first, placed)).status).toBe(200);
   shop.clock.advance(10 * MINUTE_MS);
-  for (const line of [alone(product), buying.lineOf(product)]) {
-    const said = await buying.createOrder(other, [line]);
-    expect([said.status, said.body.code, said.headers['retry-after']]).toEqual([409, 'held', String(20 * 60)]);
+  for (const line of [exclusiveLine(product), buying.lineOf(product)]) {
+    const response = await buying.createOrder(other, [line]);
+    expect([response.status, response.body.code, response.headers['retry-after']]).toEqual([
+      409,
+      'held',
+      String(20 * 60),
+    ]);
   }
   for (const [person, one] of [
     [other, early],
@@ -95,30 +105,30 @@ test('while somebody pays for a font to have it alone, others read that it is he
   expect(await quoted(first)).toBeNull();
   expect((await buying.startPayment(first, placed)).status).toBe(200);
   shop.clock.advance(20 * MINUTE_MS);
-  const [again, late] = [await shop.again(first), await shop.again(waiting)];
-  expect((await buying.startPayment(late, unpaid)).status).toBe(200);
+  const [again, later] = [await shop.again(first), await shop.again(waiting)];
+  expect((await buying.startPayment(later, unpaid)).status).toBe(200);
   expect((await buying.startPayment(again, placed)).body).toMatchObject({ code: 'held' });
 });
 
 test('of two that are paid at once one is kept, and the other gets all of its money back by itself', async () => {
   const product = await font();
-  const begin = async (line: ReturnType<typeof alone>) => {
+  const begin = async (line: ReturnType<typeof exclusiveLine>) => {
     const buyer = await shop.customer();
     const placed = await order(buyer, line);
     const { body: payment } = await buying.startPayment(buyer, placed);
     await letGo();
     return { buyer, placed, payment, ...(await buying.approve(payment)) };
   };
-  const both = [await begin(alone(product)), await begin(alone(product))];
-  const late = await begin(buying.lineOf(product));
-  const said = await Promise.all(
+  const both = [await begin(exclusiveLine(product)), await begin(exclusiveLine(product))];
+  const later = await begin(buying.lineOf(product));
+  const stated = await Promise.all(
     both.map(({ buyer, payment, PayerID }) => buying.execute(buyer, payment.paymentId, PayerID)),
   );
-  expect(said.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect((await buying.execute(late.buyer, late.payment.paymentId, late.PayerID)).status).toBe(409);
+  expect(stated.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await buying.execute(later.buyer, later.payment.paymentId, later.PayerID)).status).toBe(409);
   await books.drain();
   const ends = await Promise.all(
-    [...both, late].map(async ({ buyer, placed }) => [await statusOf(buyer, placed.id), await heldFor(placed.id)]),
+    [...both, later].map(async ({ buyer, placed }) => [await statusOf(buyer, placed.id), await reservedFor(placed.id)]),
   );
   expect(ends.slice(0, 2).toSorted()).toEqual([
     ['refunded', 0],
@@ -134,40 +144,42 @@ test('of two that are paid at once one is kept, and the other gets all of its mo
         .where('dedupe_key', 'like', 'returned:%')
         .execute()
     ).map(({ text_body }) => text_body);
-  const losers = [...both.filter((_, at) => ends[at]![0] === 'refunded'), late];
+  const losers = [...both.filter((_, at) => ends[at]![0] === 'refunded'), later];
   for (const { buyer } of losers)
-    expect(await mailsTo(buyer)).toEqual([expect.stringContaining('was not to be had any more when the money came')]);
+    expect(await mailsTo(buyer)).toEqual([expect.stringContaining('was no longer available when the money arrived')]);
   expect(await mailsTo(both.find(({ buyer }) => losers.every((one) => one.buyer !== buyer))!.buyer)).toEqual([]);
 });
 
 test('of a hundred who want a font alone one begins to pay, and were all to pay at once, one would have it', async () => {
   const product = await font();
   const buyers = await Promise.all(Array.from({ length: 100 }, () => shop.customer()));
-  const placed = await Promise.all(buyers.map(async (buyer) => ({ buyer, order: await order(buyer, alone(product)) })));
-  const begun = await Promise.all(placed.map((one) => buying.startPayment(one.buyer, one.order)));
-  expect(begun.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(begun.filter(({ body }) => (body as { code?: string }).code === 'held')).toHaveLength(99);
+  const placed = await Promise.all(
+    buyers.map(async (buyer) => ({ buyer, order: await order(buyer, exclusiveLine(product)) })),
+  );
+  const started = await Promise.all(placed.map((one) => buying.startPayment(one.buyer, one.order)));
+  expect(started.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(started.filter(({ body }) => (body as { code?: string }).code === 'held')).toHaveLength(99);
   const paying = [];
   for (const one of placed) {
     await letGo();
     const { body } = await buying.startPayment(one.buyer, one.order);
     paying.push({ ...one, payment: body, ...(await buying.approve(body)) });
   }
-  const said = await Promise.all(
+  const stated = await Promise.all(
     paying.map(({ buyer, payment, PayerID }) => buying.executeUntilKnown(buyer, payment.paymentId, PayerID)),
   );
-  expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(stated.filter(({ status }) => status === 200)).toHaveLength(1);
   await books.drain();
   const ends = await Promise.all(
-    paying.map(async (one) => `${await statusOf(one.buyer, one.order.id)} ${await heldFor(one.order.id)}`),
+    paying.map(async (one) => `${await statusOf(one.buyer, one.order.id)} ${await reservedFor(one.order.id)}`),
   );
   expect(ends.toSorted()).toEqual([...Array(99).fill('refunded 0'), `success ${PRICE * 100}`]);
   expect(await isGone(product.id)).toBe(true);
-}, 120_000);
+});
 
 test('a refund brings the font back only by the hand of the owner, who can not sell it while somebody holds it alone', async () => {
   const product = await font();
-  const { order: sold } = await buyAlone(product);
+  const { order: sold } = await buyExclusive(product);
   const publish = () =>
     owner.call('changeProducts', { body: { ids: [product.id], status: 'published' } }).then(
       () => 'published',
@@ -183,15 +195,18 @@ test('a refund brings the font back only by the hand of the owner, who can not s
   expect(await isGone(product.id)).toBe(true);
   expect(await publish()).toBe('published');
   expect(await isGone(product.id)).toBe(false);
-  expect((await buyAlone(product)).order.status).toBe('success');
+  expect((await buyExclusive(product)).order.status).toBe('success');
   expect(await isGone(product.id)).toBe(true);
 });
 
 test('of a font one exclusive licence is bought, not two', async () => {
   const product = await font();
   const buyer = await shop.customer();
-  const said = await buying.createOrder(buyer, [alone(product, 2)]);
-  expect([said.status, Object.keys((said.body as unknown as { fields: object }).fields)]).toEqual([400, ['items']]);
+  const response = await buying.createOrder(buyer, [exclusiveLine(product, 2)]);
+  expect([response.status, Object.keys((response.body as unknown as { fields: object }).fields)]).toEqual([
+    400,
+    ['items'],
+  ]);
 });
 
 test('a font that costs nothing to have alone leaves the shop too', async () => {
@@ -200,7 +215,7 @@ test('a font that costs nothing to have alone leaves the shop too', async () => 
   await owner.call('updateLicenseType', { params: { id }, body: { price: 0 } });
   const product = await font();
   const buyer = await shop.customer();
-  const placed = await order(buyer, alone(product));
+  const placed = await order(buyer, exclusiveLine(product));
   const { body: payment } = await buying.startPayment(buyer, placed);
   expect((await buying.execute(buyer, payment.paymentId, 'FREE')).body.order).toMatchObject({ status: 'success' });
   expect(await isGone(product.id)).toBe(true);

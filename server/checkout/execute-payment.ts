@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -13,28 +14,33 @@ import { type KnownPayment, knownOutcome, settleOrder, settleWanted, wantPayment
 /** A page never waits longer than this for the provider; the settling goes on without it. */
 const PAGE_PATIENCE_MS = 8_000;
 /** PayPal sometimes shows an approval a moment late, so "not approved" is believed the third time. */
-const SECOND_LOOKS_MS = [400, 1_200];
+const SECOND_CHECKS_MS = [400, 1_200];
 
-/** The outcome of a payment for its buyer, settled when the provider says so. @returns the paid order, or null while nobody knows. */
+/**
+ * The outcome of a payment for its buyer, settled when the provider confirms it. @returns the paid order, or null while
+ * the outcome is unknown.
+ */
 export async function executePayment(
   tools: OrderTools,
   caller: SessionUser,
-  asked: { paymentId: string; PayerID: string },
+  requested: { paymentId: string; PayerID: string },
 ): Promise<Order | null> {
-  const order = (await orderOfPayment(tools.db, asked.paymentId, caller.id)) ?? refuse('payment_not_found');
+  const order = (await orderOfPayment(tools.db, requested.paymentId, caller.id)) ?? refuse('payment_not_found');
   const payment = { ...order.asked, order_status: order.status };
   const present = (row: OrderRow) => presentOrder(row, caller.id, linkMaking(tools));
-  if (knownOutcome(payment, { payerId: asked.PayerID })?.kind === 'paid') return present(order);
-  return (await isPaid(tools, payment, asked.PayerID)) ? present((await orderById(tools.db, order.id))!) : null;
+  if (knownOutcome(payment, { payerId: requested.PayerID })?.kind === 'paid') return present(order);
+  return (await isPaid(tools, payment, requested.PayerID))
+    ? present(mustExist(await orderById(tools.db, order.id)))
+    : null;
 }
 
-/** Settles a payment for the page of its buyer. @returns false while nobody knows; every other no is a refusal. */
+/** Settles a payment for its buyer's page. @returns false while the outcome is unknown; every other no is a refusal. */
 export async function isPaid(tools: OrderTools, payment: KnownPayment, payerId: string): Promise<boolean> {
   const expected = { payerId };
   const settle = () => waitForPage(tools, payment.public_id, settleOrder(tools, payment.public_id, expected));
   const known = knownOutcome(payment, expected);
   let outcome = known && known.kind !== 'expired' ? known : await settle();
-  for (const pause of SECOND_LOOKS_MS) {
+  for (const pause of SECOND_CHECKS_MS) {
     if (outcome.kind !== 'not_approved') break;
     await sleep(pause);
     outcome = await settle();
@@ -63,15 +69,15 @@ export async function isPaid(tools: OrderTools, payment: KnownPayment, payerId: 
  */
 export async function returnFromProvider(
   tools: OrderTools,
-  asked: { paymentId?: string | undefined; token?: string | undefined; PayerID?: string | undefined },
+  requested: { paymentId?: string | undefined; token?: string | undefined; PayerID?: string | undefined },
 ): Promise<string> {
-  const { paymentId = '', token = null } = asked;
+  const { paymentId = '', token = null } = requested;
   const payment = (await wantPayment(tools, paymentId, token)) ?? refuse('payment_not_found');
   if (token !== null && token !== payment.reference) refuse('payer_invalid');
-  const expected = asked.PayerID === undefined ? {} : { payerId: asked.PayerID };
+  const expected = requested.PayerID === undefined ? {} : { payerId: requested.PayerID };
   await waitForPage(tools, payment.public_id, settleWanted(tools, payment, expected));
   const page = await pageOf(tools, payment);
-  const back = { paymentId: payment.public_id, PayerID: asked.PayerID ?? '', ...page.names };
+  const back = { paymentId: payment.public_id, PayerID: requested.PayerID ?? '', ...page.names };
   return `${page.path}?${new URLSearchParams(back)}`;
 }
 
@@ -89,14 +95,14 @@ async function pageOf(tools: OrderTools, payment: Payment): Promise<{ path: stri
 }
 
 async function waitForPage(tools: OrderTools, publicId: string, settling: Promise<Outcome>): Promise<Outcome> {
-  // A failure is logged and the timer looks again: the buyer is told "pending", never a false "failed".
+  // A failure is logged and the timer checks again: the buyer sees "pending", never a false "failed".
   const known = settling.catch((error): Outcome => {
     tools.log.error({ err: error, payment: publicId }, 'payment could not be settled');
     return { kind: 'pending' };
   });
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Outcome>((resolve) => {
+  const timeout = new Promise<Outcome>((resolve) => {
     timer = setTimeout(resolve, PAGE_PATIENCE_MS, { kind: 'pending' }).unref();
   });
-  return Promise.race([known, late]).finally(() => clearTimeout(timer));
+  return Promise.race([known, timeout]).finally(() => clearTimeout(timer));
 }

@@ -5,17 +5,17 @@ import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 const { shop, buying, books } = await openBuyingShop();
 shop.sandbox.control.account({ uniqueInvoiceIds: true });
 
-const orderAtHouse = (payment: Payment) => books.ordersAtHouse(payment.paymentId)[0]!;
+const orderAtProvider = (payment: Payment) => books.ordersAtHouse(payment.paymentId)[0]!;
 
 test('an invoice id that somebody else has used costs the buyer nothing: it gets a suffix, once [D13]', async () => {
   const { buyer, order, payment, returnUrl } = await buying.payment(42, { funding: 'ok' });
-  const invoiceId = orderAtHouse(payment).unit.invoice_id!;
+  const invoiceId = orderAtProvider(payment).unit.invoice_id!;
   const reference = await buying.strangersPayment(invoiceId);
   expect((await (await shop.tools.providers.now()).capture(reference, 'other-1')).kind).toBe('captured');
   await buying.comeBack(returnUrl);
   expect((await buyer.call('orderById', { params: { id: order.id } })).data.status).toBe('success');
   expect(books.heldFor(payment.paymentId)).toEqual({ held: 4_200, captures: 1 });
-  expect(orderAtHouse(payment).unit.invoice_id).toBe(`${invoiceId}-2`);
+  expect(orderAtProvider(payment).unit.invoice_id).toBe(`${invoiceId}-2`);
 });
 
 test('where another payment of the order took the money unseen, that one pays it, and nothing is taken twice [D13]', async () => {
@@ -28,12 +28,12 @@ test('where another payment of the order took the money unseen, that one pays it
     .where('public_id', '=', first.paymentId)
     .execute();
   const second = (await buying.startPayment(buyer, order)).body;
-  const { reference, invoice_id } = { reference: orderAtHouse(first).id, ...orderAtHouse(second).unit };
+  const { reference, invoice_id } = { reference: orderAtProvider(first).id, ...orderAtProvider(second).unit };
   expect(await provider.changeInvoice(reference, invoice_id!)).toEqual({ kind: 'done' });
   expect((await provider.capture(reference, 'unseen')).kind).toBe('captured');
   const { PayerID } = await buying.approve(second, { funding: 'ok' });
-  const said = await buying.execute(buyer, second.paymentId, PayerID);
-  expect([said.status, said.body.status, said.body.order?.id]).toEqual([200, 'success', order.id]);
+  const response = await buying.execute(buyer, second.paymentId, PayerID);
+  expect([response.status, response.body.status, response.body.order?.id]).toEqual([200, 'success', order.id]);
   expect(books.heldFor(first.paymentId)).toEqual({ held: 3_000, captures: 1 });
   expect(books.heldFor(second.paymentId)).toEqual({ held: 0, captures: 0 });
   expect((await books.facts(order.id)).payments).toEqual(['captured', 'failed']);

@@ -37,7 +37,7 @@ test('a refund on its way is followed until it arrives, and one that fails is ma
       }>`select r.state, c.id from refunds r join captures c on c.id = r.capture_id
         join payments p on p.id = c.payment_id where p.order_id = ${order.id} order by r.id`.execute(shop.tools.db)
     ).rows;
-  await expect.poll(states, { timeout: 8_000 }).toMatchObject([{ state: 'pending' }]);
+  await expect.poll(states).toMatchObject([{ state: 'pending' }]);
   expect((await books.facts(order.id)).payments).toEqual(['duplicate', 'captured']);
   const { id } = (await states())[0]!;
   expect(await refundCapture(shop.tools, id)).toBe('on_its_way');
@@ -57,9 +57,8 @@ test('a refund on its way is followed until it arrives, and one that fails is ma
   expect(await books.facts(order.id)).toMatchObject({ payments: ['refunded', 'captured'], refunded_cents: 4_200 });
   expect(books.heldFor(payments[0]!.paymentId)).toEqual({ held: 0, captures: 1 });
   // The look that waits in the queue would come in an hour.
-  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where run_at > now()))`.execute(
-    shop.tools.db,
-  );
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+    where run_at > now()))`.execute(shop.tools.db);
 });
 
 test('two payments of one order that are captured in the same moment give goods once and one payment back [C16]', async () => {

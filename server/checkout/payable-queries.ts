@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { TEMPLATE } from '#contract/legal-pages.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
+import { only } from '#server/kit/database/only.ts';
 import { ordersWhere } from '#server/orders/queries.ts';
 import { creditsStand } from '#server/orders/upgrade/credit-queries.ts';
 import type { Payment } from './payment.ts';
@@ -21,7 +23,7 @@ export type PayableOrder = {
   total_cents: number;
   /** What of it was added to the lines as tax. */
   tax_cents: number;
-  /** Money may be at the provider that does not fit: nobody is to pay more before a person has looked. */
+  /** The provider may hold money that doesn't match: a person has to check before anyone can pay more. */
   is_frozen: boolean;
   /** Until when somebody else is paying to have one of its fonts alone. */
   held_until: Date | null;
@@ -34,37 +36,53 @@ export type PayableOrder = {
 export const orderToPay = async (db: Db, orderId: number, userId: number, now: Date) =>
   (
     await sql<PayableOrder>`
-      select o.id, o.user_id, o.status, o.total_cents, (select sum(added_tax_cents) from order_items where order_id = o.id)::int as tax_cents,
+      select o.id, o.user_id, o.status, o.total_cents, (select sum(added_tax_cents) from order_items
+        where order_id = o.id)::int as tax_cents,
         exists (select from payments where order_id = o.id and state = 'frozen') as is_frozen,
         (select max(h.ends_at) from product_holds h join order_items i on i.product_id = h.product_id
           where i.order_id = o.id and h.user_id <> o.user_id and h.ends_at > ${now}) as held_until,
         ${creditsStand(sql`o.id`)} as credits_stand, (
         select json_agg(json_build_object('name', left(i.product_name || ' - ' || i.license_name ||
-          case when i.credit_cents > 0 then ', the difference' || case when i.quantity > 1 then ' for ' || i.quantity else '' end else '' end, 127),
+          case when i.credit_cents > 0 then ', the difference' || case when i.quantity > 1 then ' for ' || i.quantity
+            else '' end else '' end, 127),
           'quantity', case when i.credit_cents > 0 then 1 else i.quantity end,
-          'unit_cents', case when i.credit_cents > 0 then i.unit_price_cents * i.quantity - i.credit_cents else i.unit_price_cents end, 'sku', coalesce(p.sku, 'PLAN-' || i.plan_id), 'demo', coalesce(p.demo, false),
-          'exclusive_of', case when i.is_exclusive then i.product_id end, 'is_on_offer', i.plan_id is not null or (p.is_on_offer and t.archived_at is null and l.product_id is not null)) order by i.position)
-        from order_items i left join products p on p.id = i.product_id left join license_types t on t.id = i.license_type_id
+          'unit_cents', case when i.credit_cents > 0 then i.unit_price_cents * i.quantity - i.credit_cents
+            else i.unit_price_cents end, 'sku', coalesce(p.sku, 'PLAN-' || i.plan_id), 'demo', coalesce(p.demo, false),
+          'exclusive_of', case when i.is_exclusive then i.product_id end, 'is_on_offer', i.plan_id is not null
+            or (p.is_on_offer and t.archived_at is null and l.product_id is not null)) order by i.position)
+        from order_items i left join products p on p.id = i.product_id
+          left join license_types t on t.id = i.license_type_id
         left join product_licenses l on l.product_id = i.product_id and l.license_type_id = i.license_type_id
         where i.order_id = o.id
       ) as lines
       from orders o where o.id = ${orderId} and o.user_id = ${userId}`.execute(db)
   ).rows[0];
 
+/** Whether something of an order is sold under terms that are still a template. */
+export const sellsTemplates = async (db: Db, orderId: number) =>
+  only(
+    await sql<{ is_so: boolean }>`
+      select exists (select from order_items i
+        join license_terms x on x.license_type_id = i.license_type_id and x.version = i.terms_version
+        where i.order_id = ${orderId} and x.text ~ ${TEMPLATE}) as is_so`.execute(db),
+  ).is_so;
+
 /** How the payment stands that an order was asked for by. */
-type AskedPayment = Pick<Payment, 'public_id' | 'state' | 'payer_id'>;
+type PaymentToCheck = Pick<Payment, 'public_id' | 'state' | 'payer_id'>;
 
 /** An order of fonts of somebody by one of its payments, in our words or the provider's. */
 export const orderOfPayment = async (db: Tx, payment: string, userId: number) => {
-  const isAsked = sql`(public_id = ${payment} or reference = ${payment})`;
-  const also = sql`, (select json_build_object('public_id', public_id, 'state', state, 'payer_id', payer_id) from payments where ${isAsked}) as asked`;
-  const condition = sql`o.id = (select order_id from payments where ${isAsked}) and o.user_id = ${userId} and o.kind = 'fonts'`;
-  return (await ordersWhere<{ asked: AskedPayment }>(db, condition, { also }))[0];
+  const isRequested = sql`(public_id = ${payment} or reference = ${payment})`;
+  const also = sql`, (select json_build_object('public_id', public_id, 'state', state, 'payer_id', payer_id)
+    from payments where ${isRequested}) as asked`;
+  const condition = sql`o.id = (select order_id from payments where ${isRequested}) and o.user_id = ${userId}
+    and o.kind = 'fonts'`;
+  return (await ordersWhere<{ asked: PaymentToCheck }>(db, condition, { also }))[0];
 };
 
 /**
- * Holds fonts for somebody who pays to have them alone; what the same person holds already goes on until its end. @returns those
- * that are held for that person now.
+ * Holds fonts for somebody who pays to have them alone; what the same person holds already goes on until its end.
+ * @returns those that are held for that person now.
  */
 export const holdProducts = async (tx: Tx, productIds: number[], userId: number, now: Date, until: Date) =>
   (
@@ -72,7 +90,8 @@ export const holdProducts = async (tx: Tx, productIds: number[], userId: number,
       insert into product_holds as held (product_id, user_id, ends_at)
       select id, ${userId}, ${until} from unnest(${productIds}::int[]) id order by id
       on conflict (product_id) do update set user_id = excluded.user_id,
-        ends_at = case when held.user_id = excluded.user_id and held.ends_at > ${now} then held.ends_at else excluded.ends_at end
+        ends_at = case when held.user_id = excluded.user_id and held.ends_at > ${now} then held.ends_at
+          else excluded.ends_at end
       where held.user_id = excluded.user_id or held.ends_at <= ${now}
       returning product_id`.execute(tx)
   ).rows;

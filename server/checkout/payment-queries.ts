@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { PaymentPlace } from '#contract/payment-providers.ts';
+import type { PaymentMode } from '#contract/payment-providers.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
+import { only } from '#server/kit/database/only.ts';
 import { HOLDER } from '#server/kit/lease-holder.ts';
 import { LIVE_STATES, type Payment, type PaymentState } from './payment.ts';
 
@@ -38,30 +39,34 @@ export const captureOfPayment = async (db: Tx, id: number) =>
 
 /** Whether somebody asks for money for an order at this moment, or it is on its way. */
 export const isBeingPaid = async (db: Db, orderId: number) =>
-  (
+  only(
     await sql<{ being: boolean }>`
-      select exists (select from payments where order_id = ${orderId} and state in ('capturing', 'capture_pending')) as being`.execute(
-      db,
-    )
-  ).rows[0]!.being;
+      select exists (select from payments where order_id = ${orderId} and state in ('capturing', 'capture_pending'))
+        as being`.execute(db),
+  ).being;
 
 type NewPayment = {
   public_id: string;
   order_id: number;
   provider: string;
-  place: PaymentPlace | null;
+  place: PaymentMode | null;
   amount_cents: number;
   now: Date;
   check_at: Date;
 };
 
-/** Writes a payment that is about to be created at the provider. @returns nothing when another one is alive for the order. */
+/**
+ * Writes a payment that is about to be created at the provider. @returns nothing when another one is alive for the
+ * order.
+ */
 export const insertPayment = async (db: Db, { now, ...payment }: NewPayment) =>
   (
     await sql<Payment>`
       with p as (
-        insert into payments (public_id, order_id, provider, place, state, amount_cents, check_at, created_at, updated_at)
-        values (${payment.public_id}, ${payment.order_id}, ${payment.provider}, ${payment.place}, 'creating', ${payment.amount_cents}, ${payment.check_at}, ${now}, ${now})
+        insert into payments (public_id, order_id, provider, place, state, amount_cents, check_at, created_at,
+          updated_at)
+        values (${payment.public_id}, ${payment.order_id}, ${payment.provider}, ${payment.place}, 'creating',
+          ${payment.amount_cents}, ${payment.check_at}, ${now}, ${now})
         on conflict (order_id) where state in ('creating', 'approval', 'capturing', 'capture_pending') do nothing
         returning *
       ) select ${COLUMNS} from p join orders o on o.id = p.order_id`.execute(db)
@@ -78,28 +83,33 @@ export const keepApproval = (db: Db, id: number, created: { reference: string; a
 
 /** A payment under lease: `was` is its state before, since who holds the lease may ask for the money. */
 export type LeasedPayment = Payment & { was: PaymentState };
-/** A payment whose lease was asked for: without one while somebody else holds it, or when it is over. */
+/**
+ * A payment after a request for its lease: without a lease while another process has it, or when the payment is over.
+ */
 export type WantedPayment = LeasedPayment | (Payment & { was: null });
 
 /**
- * Takes the lease of a payment that waits for its outcome. @returns the payment in either case, nothing where there is none.
+ * Takes the lease of a payment that waits for its outcome. @returns the payment in either case, nothing where there is
+ * none.
  * @param reference how its provider must call it; null: that is not asked.
  */
 export const leasePayment = async (db: Db, publicId: string, reference: string | null, now: Date, until: Date) =>
   (
     await sql<WantedPayment>`
       with free as materialized (
-        select id, state from payments where public_id = ${publicId} and state in ('approval', 'capturing', 'capture_pending')
-          and (lease_until is null or lease_until < ${now}) and (${reference}::text is null or reference = ${reference}) for no key update
+        select id, state from payments
+          where public_id = ${publicId} and state in ('approval', 'capturing', 'capture_pending')
+          and (lease_until is null or lease_until < ${now})
+            and (${reference}::text is null or reference = ${reference}) for no key update
       ), leased as (
-        update payments p set lease_until = ${until}, lease_holder = ${HOLDER}, updated_at = ${now}, state = case p.state when 'approval' then 'capturing' else p.state end
+        update payments p set lease_until = ${until}, lease_holder = ${HOLDER}, updated_at = ${now},
+          state = case p.state when 'approval' then 'capturing' else p.state end
         from free, orders o where p.id = free.id and o.id = p.order_id
         returning ${COLUMNS}, free.state as was
       )
       select * from leased
-      union all select ${COLUMNS}, null from payments p join orders o on o.id = p.order_id where p.public_id = ${publicId} and not exists (select from leased)`.execute(
-      db,
-    )
+      union all select ${COLUMNS}, null from payments p join orders o on o.id = p.order_id
+        where p.public_id = ${publicId} and not exists (select from leased)`.execute(db)
   ).rows[0];
 
 export type Release = {
@@ -112,50 +122,54 @@ export type Release = {
   problem?: string | null;
 };
 
-/** The next look; a payment of which there are news stays due. */
-export const unlessNews = (check_at: Date | null) =>
+/** When to check next; a payment with unread events stays due. */
+export const unlessPending = (check_at: Date | null) =>
   sql<Date | null>`case when news > 0 then check_at else ${check_at}::timestamptz end`;
 
-/** Gives the lease back and writes what was learnt, unless another has settled the payment: a late answer undoes nothing. */
+/**
+ * Gives the lease back and writes what was learnt, unless another has settled the payment: a late answer undoes
+ * nothing.
+ */
 export const releasePayment = (db: Tx, id: number, { check_at, ...change }: Release, now: Date) =>
   db
     .updateTable('payments')
-    .set({ ...change, check_at: unlessNews(check_at), lease_until: null, updated_at: now })
+    .set({ ...change, check_at: unlessPending(check_at), lease_until: null, updated_at: now })
     .where('id', '=', id)
     .where('state', 'in', LIVE_STATES)
-    .execute();
+    .executeTakeFirst();
 
 /** The money of a payment came and went back: whatever it was taken for before, that is its end. */
-export const markReturned = (tx: Tx, id: number, now: Date) =>
+export const recordReturn = (tx: Tx, id: number, now: Date) =>
   tx
     .updateTable('payments')
-    .set({ state: 'refunded', check_at: unlessNews(null), lease_until: null, updated_at: now })
+    .set({ state: 'refunded', check_at: unlessPending(null), lease_until: null, updated_at: now })
     .where('id', '=', id)
     .execute();
 
 export type DuePayment = { public_id: string; news: number };
 
 /**
- * Payments whose time to be looked at has come and at which nobody is looking. Each is pushed a minute ahead, so that no other
- * process takes it too; what is told from now on makes it due again.
+ * Payments that are due for a check and not being checked. Each is pushed a minute ahead, so that no other process
+ * takes it too; events that arrive from now on make it due again.
  */
 export const takePaymentsToCheck = async (db: Db, now: Date, count: number) =>
   (
     await sql<DuePayment>`
       with due as (
-        select id, public_id, news from payments where check_at <= ${now} and (lease_until is null or lease_until < ${now})
+        select id, public_id, news from payments
+          where check_at <= ${now} and (lease_until is null or lease_until < ${now})
         order by check_at limit ${count} for update skip locked
       )
       update payments set check_at = ${new Date(now.getTime() + 60_000)} from due where payments.id = due.id
       returning due.public_id, due.news`.execute(db)
   ).rows;
 
-/** A payment was looked at, and when it is to be next; not if more was told of it than the looker knew. */
+/** Ends a check and sets the time of the next one, unless more events arrived than the check had seen. */
 export const endLook = (db: Db, id: number, news: number, check_at: Date | null) =>
   db.updateTable('payments').set({ news: 0, check_at }).where('id', '=', id).where('news', '=', news).execute();
 
-/** Payments at a provider that have waited since before a time and of which nothing was said since another. */
-export const markOldPayments = async (
+/** Payments at a provider that have waited since before a time, and were not reported since another time. */
+export const flagOldPayments = async (
   db: Db,
   provider: string,
   { waitingSince, saidBefore }: { waitingSince: Date; saidBefore: Date },
@@ -163,11 +177,15 @@ export const markOldPayments = async (
 ) =>
   (
     await sql<{ public_id: string }>`
-      update payments set alarmed_at = ${now} where provider = ${provider} and created_at < ${waitingSince} and state = any(${LIVE_STATES}::text[])
+      update payments set alarmed_at = ${now}
+        where provider = ${provider} and created_at < ${waitingSince} and state = any(${LIVE_STATES}::text[])
         and (alarmed_at is null or alarmed_at <= ${saidBefore}) returning public_id`.execute(db)
   ).rows.map((row) => row.public_id);
 
-/** Ends a payment at whose provider nobody has begun to pay. @returns false where somebody is looking at it, or it has ended. */
+/**
+ * Ends a payment that the buyer has not begun at the provider. @returns false while it is being checked, or when it has
+ * ended.
+ */
 export const giveUpPayment = async (db: Db, id: number, now: Date) =>
   (
     await db
@@ -180,7 +198,9 @@ export const giveUpPayment = async (db: Db, id: number, now: Date) =>
       .execute()
   ).length > 0;
 
-/** Ends a payment of a sandbox that the shop has left; not while somebody is looking at it. @returns whether it is over. */
+/**
+ * Ends a payment of a sandbox that the shop has left; not while somebody is looking at it. @returns whether it is over.
+ */
 export const endLeft = async (db: Db, id: number, problem: string, now: Date) =>
   (
     await db
@@ -193,7 +213,7 @@ export const endLeft = async (db: Db, id: number, problem: string, now: Date) =>
       .execute()
   ).length > 0;
 
-/** Ends payments that the provider never answered, so nobody ever had a link to approve. */
+/** Ends payments that the provider never answered: the buyer never got a link to approve them. */
 export const abandonPayments = (db: Db, madeBefore: Date) =>
   db
     .updateTable('payments')
@@ -202,7 +222,7 @@ export const abandonPayments = (db: Db, madeBefore: Date) =>
     .where('created_at', '<', madeBefore)
     .execute();
 
-/** The payments of an order beside one of them, as far as its provider knows them. */
+/** The payments of an order next to one of them, as far as its provider knows them. */
 export const otherPayments = (
   db: Db,
   { order_id, id, provider, place }: Pick<Payment, 'order_id' | 'id' | 'provider' | 'place'>,
@@ -218,13 +238,15 @@ export const otherPayments = (
     .$narrowType<{ reference: string }>()
     .execute();
 
-/** Lets a payment that was taken for ended, or is frozen, be settled after all, unless another one of its order is alive or paid it. */
+/**
+ * Lets a payment that was taken for ended, or is frozen, be settled after all, unless another one of its order is alive
+ * or paid it.
+ */
 export const reopenPayment = (db: Db, publicId: string, now: Date) =>
   sql`update payments p set state = 'capturing', lease_until = null, check_at = ${now}, updated_at = ${now}
     where public_id = ${publicId} and state in ('expired', 'failed', 'frozen') and reference is not null
-      and not exists (select from payments o where o.order_id = p.order_id and (o.state = any(${LIVE_STATES}::text[]) or o.state = 'captured'))`.execute(
-    db,
-  );
+      and not exists (select from payments o
+        where o.order_id = p.order_id and (o.state = any(${LIVE_STATES}::text[]) or o.state = 'captured'))`.execute(db);
 
 /** Writes what a look found of a payment that is not alive any more, unless somebody has settled it meanwhile. */
 export const changeEnded = (db: Db, id: number, { state, problem = null }: Release, now: Date) =>
@@ -240,7 +262,10 @@ export const makeDue = (tx: Tx, publicIds: readonly string[], now: Date) =>
   sql`update payments set check_at = least(check_at, ${now}), news = news + 1 where id in (
     select id from payments where public_id = any(${publicIds}::text[]) order by id for no key update)`.execute(tx);
 
-/** Puts payments that were begun before places were kept where the shop takes money; bank transfers of a shop that takes no other money are for good. */
-export const placeOldPayments = (db: Db, place: PaymentPlace | null) =>
-  sql`update payments set place = coalesce(${place}::text, 'live') where place is null and provider <> 'none'
-    and (${place}::text is not null or provider = 'bank_transfer')`.execute(db);
+/**
+ * Puts payments that were begun before places were stored where the shop takes money; bank transfers of a shop that
+ * takes no other money are for good.
+ */
+export const assignOldPayments = (db: Db, mode: PaymentMode | null) =>
+  sql`update payments set place = coalesce(${mode}::text, 'live') where place is null and provider <> 'none'
+    and (${mode}::text is not null or provider = 'bank_transfer')`.execute(db);

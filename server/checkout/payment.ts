@@ -1,4 +1,4 @@
-import type { PaymentPlace } from '#contract/payment-providers.ts';
+import type { PaymentMode } from '#contract/payment-providers.ts';
 
 /** A payment with what its order says. */
 export type Payment = {
@@ -7,7 +7,7 @@ export type Payment = {
   order_id: number;
   provider: string;
   /** Where it began; only there is it asked about. */
-  place: PaymentPlace | null;
+  place: PaymentMode | null;
   state: PaymentState;
   amount_cents: number;
   reference: string | null;
@@ -43,10 +43,10 @@ export type PaymentState =
 /** States in which a payment may still bring money; at most one of an order is in one of them. */
 export const LIVE_STATES: PaymentState[] = ['creating', 'approval', 'capturing', 'capture_pending'];
 
-/** An order of these has its goods, or had them lawfully. */
+/** An order of these has its licences, or had them lawfully. */
 const PAID_STATUSES = ['success', 'partially_refunded', 'disputed'];
 
-/** What a look at a payment shows. `pending` is every case in which nobody knows yet. */
+/** The result of checking a payment. `pending` covers every case in which the outcome is not known yet. */
 export type Outcome =
   | { kind: 'paid' }
   | { kind: 'pending' }
@@ -60,7 +60,7 @@ export type Outcome =
 export function outcomeOf(payment: Pick<Payment, 'state' | 'order_status'>): Outcome | null {
   switch (payment.state) {
     case 'captured':
-    // A duplicate goes back or went back, but the order was paid by another payment, so its buyer has the goods.
+    // A duplicate goes back or went back, but the order was paid by another payment, so its buyer has the licences.
     case 'duplicate':
     case 'refunded':
       return { kind: PAID_STATUSES.includes(payment.order_status) ? 'paid' : 'refunded' };
@@ -82,26 +82,30 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** A buyer at the approval page, or money on its way: looked at when the payment is so old, then each hour. */
-const MARKS_MS = [1 * MINUTE, 3 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR];
-/** Money whose fate is unknown: soon, then ever more rarely, for ever. */
+const CHECKPOINTS_MS = [1 * MINUTE, 3 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR];
+/** Money with an unknown outcome: checked soon, then less and less often, without end. */
 const UNKNOWN_PAUSES_MS = [2 * SECOND, 5 * SECOND, 15 * SECOND, 1 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR];
 
-/** When to look at a waiting payment next: at the marks of its age, however often buyers or scanners looked themselves. */
-export function nextMark(now_ms: number, created_at: Date): Date {
+/**
+ * When to look at a waiting payment next: at the marks of its age, however often buyers or scanners looked themselves.
+ */
+export function nextCheckpoint(now_ms: number, created_at: Date): Date {
   const age = now_ms - created_at.getTime();
-  const mark = MARKS_MS.find((mark) => mark > age) ?? (Math.floor(age / HOUR) + 1) * HOUR;
-  return new Date(created_at.getTime() + mark);
+  const checkpoint = CHECKPOINTS_MS.find((checkpoint) => checkpoint > age) ?? (Math.floor(age / HOUR) + 1) * HOUR;
+  return new Date(created_at.getTime() + checkpoint);
 }
 
 const DAY = 24 * HOUR;
-/** Money that was taken: refunds and disputes at the provider whose events were lost are found at these ages, as long as there can be any. */
-const CAPTURED_MARKS_MS = [HOUR, DAY, 3 * DAY, 7 * DAY, 30 * DAY, 90 * DAY, 181 * DAY];
+/**
+ * Captured money is checked at these ages for refunds and disputes with lost events, for as long as there can be any.
+ */
+const CAPTURED_CHECKPOINTS_MS = [HOUR, DAY, 3 * DAY, 7 * DAY, 30 * DAY, 90 * DAY, 181 * DAY];
 
 /** When to look again at what became of money that was taken; null when nothing can become of it any more. */
 export function nextLook(now_ms: number, created_at: Date): Date | null {
   const age = now_ms - created_at.getTime();
-  const mark = CAPTURED_MARKS_MS.find((mark) => mark > age);
-  return mark === undefined ? null : new Date(created_at.getTime() + mark);
+  const checkpoint = CAPTURED_CHECKPOINTS_MS.find((checkpoint) => checkpoint > age);
+  return checkpoint === undefined ? null : new Date(created_at.getTime() + checkpoint);
 }
 
 /** When to ask again for an outcome that stayed unknown `tries` times. */

@@ -2,17 +2,20 @@ import { CURRENCY } from '#contract/money.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { ProviderCapture, ProviderOrder } from '#server/payments/provider.ts';
 import { decidingCapture, invoiceIdOf, requestIds } from '#server/payments/provider.ts';
-import { nextMark, nextTry, type Outcome, type Payment } from './payment.ts';
+import { nextCheckpoint, nextTry, type Outcome, type Payment } from './payment.ts';
 import type { LeasedPayment, Release } from './payment-queries.ts';
 import { otherPayments } from './payment-queries.ts';
 
-/** Who is expected to pay; nobody in particular where it is not known. */
+/** Who is expected to pay; empty where that is unknown. */
 export type Expected = { payerId?: string };
 
 /** Who paid, and in which country that account is, as far as the provider tells. */
 export type Payer = { id: string | null; country: string | null };
 
-/** What a look at the provider comes to: the change to write when the lease is given back, and what to tell; or money to write. */
+/**
+ * What a look at the provider comes to: the change to write when the lease is given back, and what to tell; or money to
+ * write.
+ */
 export type Finding =
   | { outcome: Outcome; release: Release; reopen?: string }
   | { capture: ProviderCapture; payer: Payer }
@@ -21,7 +24,10 @@ export type Finding =
 /** Why a payment of a sandbox comes to nothing in a shop that takes money: nothing was paid for it. */
 export const LEFT = 'it was begun in a sandbox, which the shop has left';
 
-/** Asks the provider how a payment under lease stands, and for its money where the buyer has approved it. Writes nothing. */
+/**
+ * Asks the provider how a payment under lease stands, and for its money where the buyer has approved it. Writes
+ * nothing.
+ */
 export async function queryProvider(tools: OrderTools, payment: LeasedPayment, expected: Expected): Promise<Finding> {
   if (await tools.providers.isLeft(payment)) return ended('failed', LEFT);
   const found = await (await tools.providers.of(payment)).getOrder(payment.reference!);
@@ -37,20 +43,21 @@ async function weighOrder(
   expected: Expected,
 ): Promise<Finding> {
   if (order.state === 'voided') return ended('expired');
-  if (!isAsAsked(order, payment))
-    return misfit(
+  if (!isAsRequested(order, payment))
+    return mismatch(
       tools,
       payment,
       decidingCapture(order.captures),
       'the provider holds another amount, currency or payment',
     );
   if (order.state === 'created') {
-    // After a decline the provider shows a fresh order: the buyer who comes to ask is told of the decline, not of that.
+    // After a decline the provider shows a fresh order: the buyer who comes to ask hears of the decline, not of that.
     const kind = payment.approval_no > 1 ? 'declined' : 'not_approved';
     return waiting(tools, payment, { kind, approvalUrl: payment.approval_url! });
   }
   if (isOtherPayer(order.payerId, expected)) return waiting(tools, payment, { kind: 'wrong_payer' });
-  if (order.state === 'completed') return weigh(tools, asked(payment), decidingCapture(order.captures), payerOf(order));
+  if (order.state === 'completed')
+    return weigh(tools, requested(payment), decidingCapture(order.captures), payerOf(order));
   return capture(tools, payment, payerOf(order));
 }
 
@@ -66,11 +73,11 @@ async function capture(
   const taken = await provider.capture(payment.reference!, isInvoiceFreed ? `${requestId}-2` : requestId);
   switch (taken.kind) {
     case 'captured':
-      return weigh(tools, asked(payment), taken.capture, payer);
+      return weigh(tools, requested(payment), taken.capture, payer);
     case 'already_captured': {
       const found = await provider.getOrder(payment.reference!);
-      if (found.kind !== 'found') return unknown(tools, asked(payment));
-      return weigh(tools, asked(payment), decidingCapture(found.order.captures), payerOf(found.order));
+      if (found.kind !== 'found') return unknown(tools, requested(payment));
+      return weigh(tools, requested(payment), decidingCapture(found.order.captures), payerOf(found.order));
     }
     case 'declined': {
       const declined = waiting(tools, payment, { kind: 'declined', approvalUrl: payment.approval_url! });
@@ -84,7 +91,7 @@ async function capture(
       if (isInvoiceFreed) return ended('failed', 'the invoice was used before');
       const freed = await freeInvoice(tools, payment);
       if (freed.kind === 'freed') return capture(tools, payment, payer, true);
-      if (freed.kind === 'unknown') return unknown(tools, asked(payment));
+      if (freed.kind === 'unknown') return unknown(tools, requested(payment));
       return { ...ended('failed', `the order was paid by ${freed.publicId}`, 'pending'), reopen: freed.publicId };
     }
     case 'refused':
@@ -92,13 +99,14 @@ async function capture(
       return ended('failed', taken.issue);
     case 'in_progress':
     case 'unknown':
-      return unknown(tools, asked(payment));
+      return unknown(tools, requested(payment));
   }
 }
 
 /**
- * That the provider does not know a payment ends it at once only while nobody can have taken its money. After a capture whose answer
- * was lost it may be a slip: then it is believed when the provider's report is silent too, and the report may even name the money.
+ * A payment unknown to the provider ends immediately only while its money can't have been taken. After a capture with a
+ * lost answer it may be an error of the provider: the payment ends only when the provider's report doesn't have it
+ * either, and the report may even show the money.
  */
 async function endUnlessTaken(tools: OrderTools, payment: LeasedPayment, end: Finding): Promise<Finding> {
   if (payment.was === 'approval') return end;
@@ -127,16 +135,16 @@ export function weigh(
 ): Finding {
   if (!taken) return unknown(tools, payment);
   if (taken.amount_cents !== payment.amount_cents || taken.currency !== CURRENCY)
-    return misfit(tools, payment, taken, 'another amount or currency was captured');
+    return mismatch(tools, payment, taken, 'another amount or currency was captured');
   switch (taken.state) {
     case 'completed':
     case 'partially_refunded':
       return { capture: taken, payer };
     case 'refunded':
-      // It went back before anybody here saw it: there is no money to give goods for.
+      // It went back before anybody here saw it: there is no money to give licences for.
       return { returned: taken };
     case 'pending': {
-      const check_at = nextMark(tools.clock.now(), payment.created_at);
+      const check_at = nextCheckpoint(tools.clock.now(), payment.created_at);
       return {
         outcome: { kind: 'pending' },
         release: { state: 'capture_pending', check_at, checks: 0, payer_id: payer.id },
@@ -149,7 +157,7 @@ export function weigh(
 }
 
 /** Whether what the provider holds is what was asked for. */
-export function isAsAsked(order: ProviderOrder, payment: Payment): boolean {
+export function isAsRequested(order: ProviderOrder, payment: Payment): boolean {
   return (
     order.amount_cents === payment.amount_cents && order.currency === CURRENCY && order.customId === payment.public_id
   );
@@ -162,22 +170,27 @@ export function isOtherPayer(payerId: string | null, { payerId: expected }: Expe
 }
 
 /** From here on its money was asked for. */
-const asked = (payment: LeasedPayment): LeasedPayment => ({
+const requested = (payment: LeasedPayment): LeasedPayment => ({
   ...payment,
   was: payment.was === 'approval' ? 'capturing' : payment.was,
 });
 
-type Told = { outcome: Outcome; release: Release };
+type Message = { outcome: Outcome; release: Release };
 
-function waiting({ clock }: OrderTools, payment: Payment, outcome: Outcome): Told {
+function waiting({ clock }: OrderTools, payment: Payment, outcome: Outcome): Message {
   return {
     outcome,
-    release: { state: 'approval', check_at: nextMark(clock.now(), payment.created_at), checks: 0, gone_since: null },
+    release: {
+      state: 'approval',
+      check_at: nextCheckpoint(clock.now(), payment.created_at),
+      checks: 0,
+      gone_since: null,
+    },
   };
 }
 
-/** Nobody knows: it stays what it was, and is asked for again. */
-export function unknown({ clock }: OrderTools, payment: LeasedPayment): Told {
+/** The outcome is unknown: the state stays, and the provider is asked again. */
+export function unknown({ clock }: OrderTools, payment: LeasedPayment): Message {
   const { was, checks, gone_since } = payment;
   return {
     outcome: { kind: 'pending' },
@@ -189,17 +202,17 @@ function ended(
   state: 'expired' | 'failed',
   problem: string | null = null,
   kind: 'expired' | 'pending' = 'expired',
-): Told {
+): Message {
   return { outcome: { kind }, release: { state, check_at: null, problem } };
 }
 
 /** What does not fit is for a person to look at, until all of it went back. */
-export function misfit(
+export function mismatch(
   { log }: OrderTools,
   payment: Payment,
   taken: ProviderCapture | undefined,
   problem: string,
-): Told {
+): Message {
   if (taken?.state === 'refunded') return ended('failed', `${problem}, and went back`);
   log.error({ payment: payment.public_id, problem }, 'payment frozen');
   return { outcome: { kind: 'pending' }, release: { state: 'frozen', check_at: null, problem } };
@@ -207,15 +220,16 @@ export function misfit(
 
 /** What is to be done when the provider says that the invoice of a payment was paid before. */
 type FreedInvoice =
-  /** Nobody took money for the order; the payment bears another invoice id now. */
+  /** No money was taken for the order; the payment now has another invoice id. */
   | { kind: 'freed' }
   /** This payment of the same order took it, and was taken for ended here. */
   | { kind: 'paid_by'; publicId: string }
   | { kind: 'unknown' };
 
 /**
- * The provider refuses a capture because its invoice id was used. Either another payment of the order took money that nobody here
- * saw, which then pays the order, or the id is somebody else's by chance and gets a suffix. Said loudly, since neither should be.
+ * The provider refuses a capture because its invoice id was used. Either another payment of the order took money that
+ * the shop never heard of, which then pays the order, or the id is in use elsewhere by chance and gets a suffix. Logged
+ * as an error, since neither should happen.
  */
 async function freeInvoice({ db, log, providers }: OrderTools, payment: Payment): Promise<FreedInvoice> {
   const provider = await providers.of(payment);

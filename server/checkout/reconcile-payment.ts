@@ -1,19 +1,21 @@
+import { mustExist } from '#contract/must-exist.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { decidingCapture } from '#server/payments/provider.ts';
 import { refundCapture } from '#server/refunds/refund-duplicate.ts';
 import type { Payment } from './payment.ts';
 import { captureOfPayment, changeEnded, paymentByPublicId, reopenPayment } from './payment-queries.ts';
-import { isAsAsked, LEFT, misfit, payerOf, weigh } from './query-provider.ts';
+import { isAsRequested, LEFT, mismatch, payerOf, weigh } from './query-provider.ts';
 import { recordCapture, recordReturned } from './record-capture.ts';
 import { settleOrder } from './settle-order.ts';
 import { couldNotAsk, syncCapture, whyNot } from './webhook-queue/sync-capture.ts';
 
 /**
- * Asks the provider about a payment in whatever state it is, and writes what became of its money. Sync, the provider's events, its
- * report and a repair of the books all come through here, for either kind of order. Refuses when the provider can not be asked.
+ * Asks the provider about a payment in whatever state it is, and writes what became of its money. Sync, the provider's
+ * events, its report and a repair of the books all come through here, for either kind of order. Refuses when the
+ * provider cannot be asked.
  */
 export async function reconcilePayment(tools: OrderTools, publicId: string): Promise<void> {
-  const read = async () => (await paymentByPublicId(tools.db, publicId))!;
+  const read = async () => mustExist(await paymentByPublicId(tools.db, publicId));
   let payment = await read();
   switch (payment.state) {
     case 'creating':
@@ -35,12 +37,13 @@ export async function reconcilePayment(tools: OrderTools, publicId: string): Pro
   }
   payment = await read();
   if (payment.state === 'captured') await syncCapture(tools, payment);
-  if (payment.state === 'duplicate') await refundCapture(tools, (await captureOfPayment(tools.db, payment.id))!);
+  if (payment.state === 'duplicate')
+    await refundCapture(tools, mustExist(await captureOfPayment(tools.db, payment.id)));
 }
 
 /**
- * Looks again at a payment that was taken for ended, or that a person must look at. Money that came all the same is written
- * like any other: it pays the order, or goes back when another payment has paid it.
+ * Looks again at a payment that was taken for ended, or that a person must look at. Money that came all the same is
+ * written like any other: it pays the order, or goes back when another payment has paid it.
  */
 async function lookAtEnded(tools: OrderTools, payment: Payment): Promise<void> {
   if (await tools.providers.isLeft(payment)) {
@@ -60,9 +63,9 @@ async function lookAtEnded(tools: OrderTools, payment: Payment): Promise<void> {
     await settleOrder(tools, payment.public_id);
     return;
   }
-  const finding = isAsAsked(order, payment)
+  const finding = isAsRequested(order, payment)
     ? weigh(tools, { ...payment, was: payment.state }, taken, payerOf(order))
-    : misfit(tools, payment, taken, 'the provider holds another amount, currency or payment');
+    : mismatch(tools, payment, taken, 'the provider holds another amount, currency or payment');
   if ('capture' in finding) await recordCapture(tools, payment, finding);
   else if ('returned' in finding) await recordReturned(tools, payment, finding.returned);
   else await changeEnded(tools.db, payment.id, finding.release, now);

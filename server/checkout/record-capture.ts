@@ -1,29 +1,25 @@
-import { isTestPlace } from '#contract/payment-providers.ts';
+import { environmentOf, isTestMode } from '#contract/payment-providers.ts';
+import { draftInvoice, type Paid, readDocumentFacts } from '#server/documents/invoices/draft-invoice.ts';
 import type { Tx } from '#server/kit/database/database.ts';
+import { enqueue } from '#server/kit/jobs/jobs.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
-import { draftInvoice, type Paid, readPaperFacts } from '#server/orders/invoicing/draft-invoice.ts';
-import { lockOrder } from '#server/orders/lock-queries.ts';
+import { layOutTerms } from '#server/orders/lay-out-terms.ts';
+import { lockFontsOfOrder, lockOrder } from '#server/orders/lock-queries.ts';
 import { newLicenseNumber } from '#server/orders/order.ts';
-import type { OrderTools } from '#server/orders/order-tools.ts';
+import { notifyReturn, type OrderTools } from '#server/orders/order-tools.ts';
 import type { ProviderCapture } from '#server/payments/provider.ts';
 import { knownSeller, readSeller } from '#server/settings/seller/read-seller.ts';
-import type { Seller } from '#server/settings/seller/seller.ts';
-import {
-  deliverFreeOrder,
-  type Goods,
-  insertCapture,
-  lockFontsOfOrder,
-  type TakenMoney,
-  withdrawSold,
-} from './capture-queries.ts';
+import type { KnownSeller } from '#server/settings/seller/seller.ts';
+import { deliverFreeOrder, type Goods, insertCapture, type TakenMoney, withdrawSold } from './capture-queries.ts';
 import type { Outcome, Payment } from './payment.ts';
-import { markReturned } from './payment-queries.ts';
+import { recordReturn } from './payment-queries.ts';
 
 /**
- * Writes money that was taken, in one transaction: under the order's lock the capture (its id is the provider's, so a second
- * time changes nothing), the order, the payment, its invoice, and a licence with its number for every line or the period that
- * was bought; a font that was bought to be held alone leaves the shop. Money for an order that another payment has paid, that replaces a
- * licence which is not there any more, or of a font that somebody else holds alone by now, is written as a duplicate and sent back.
+ * Writes money that was taken, in one transaction: under the order's lock the capture (its id is the provider's, so a
+ * second time changes nothing), the order, the payment, its invoice, and a licence with its number for every line or
+ * the period that was bought; a font that was bought to be held alone leaves the shop. Money for an order that another
+ * payment has paid, that replaces a licence which is not there any more, or of a font that somebody else holds alone by
+ * now, is written as a duplicate and sent back.
  */
 export async function recordCapture(tools: OrderTools, payment: Payment, taken: TakenMoney): Promise<Outcome> {
   const now = new Date(tools.clock.now());
@@ -38,8 +34,9 @@ export async function recordCapture(tools: OrderTools, payment: Payment, taken: 
   const paidAt = payment.state === 'capture_pending' ? now : new Date(taken.capture.createdAt);
   const outcome = await tools.db.transaction().execute(async (tx) => {
     await lockOrder(tx, payment.order_id);
-    if (isExclusive || goods.isForTime) await lockFontsOfOrder(tx, payment.order_id);
+    await lockFontsOfOrder(tx, payment.order_id);
     const outcome = await writeCapture(tx, payment, taken, goods);
+    if (goods.replaces || goods.isForTime) await layOutTerms(tx, payment.order_id);
     if (isExclusive) await withdrawFonts(tools, tx, payment.order_id, now);
     if (payment.order_kind === 'subscription') await tools.periods.begin(tx, payment.order_id, paidAt);
     return outcome;
@@ -48,7 +45,7 @@ export async function recordCapture(tools: OrderTools, payment: Payment, taken: 
   return outcome;
 }
 
-/** An order of these has no goods, though money came: it goes back. */
+/** An order of these has no licences, though money came: it goes back. */
 const UNPAID = ['pending', 'expired', 'failed', 'refunded'];
 
 async function writeCapture(db: Tx, payment: Payment, taken: TakenMoney, goods: Goods): Promise<Outcome> {
@@ -56,7 +53,9 @@ async function writeCapture(db: Tx, payment: Payment, taken: TakenMoney, goods: 
   return { kind: UNPAID.includes(status) ? 'refunded' : 'paid' };
 }
 
-/** Delivers an order that costs nothing; `place` is where money is taken now. @returns whether it was still to be paid. */
+/**
+ * Delivers an order that costs nothing; `place` is where money is taken now. @returns whether it was still to be paid.
+ */
 export async function recordFreeOrder(
   tools: OrderTools,
   tx: Tx,
@@ -74,6 +73,7 @@ export async function recordFreeOrder(
   });
   await lockFontsOfOrder(tx, orderId);
   const isDelivered = await deliverFreeOrder(tx, orderId, goods);
+  if (goods.isForTime) await layOutTerms(tx, orderId);
   await withdrawFonts(tools, tx, orderId, now);
   return isDelivered;
 }
@@ -93,7 +93,7 @@ async function withdrawFonts({ clock }: OrderTools, tx: Tx, orderId: number, now
 async function prepareGoods(
   { settings }: OrderTools,
   tx: Tx,
-  seller: Seller,
+  seller: KnownSeller,
   orderId: number,
   {
     by,
@@ -104,17 +104,20 @@ async function prepareGoods(
     place: Payment['place'];
   },
 ): Promise<{ isExclusive: boolean; goods: Goods }> {
-  const facts = await readPaperFacts(tx, settings, orderId, paid.now);
-  const numbers = facts.items.filter(({ is_plan }) => !is_plan).map(newLicenseNumber);
-  const sold = { at: paid.now, by, licenseNumbers: numbers, isTest: isTestPlace(place) };
+  const facts = await readDocumentFacts(tx, settings, orderId, paid.now);
+  const numbers = facts.items.filter(({ is_plan }) => !is_plan).map(() => newLicenseNumber(seller.shop));
+  const sold = { at: paid.now, by, licenseNumbers: numbers, isTest: isTestMode(place) };
   const invoice = draftInvoice(facts, sold, seller, settings);
   const replaces = facts.items.some(({ credit_cents }) => credit_cents > 0);
   const isForTime = facts.items.some(({ term_months }) => term_months !== null);
   const isExclusive = facts.items.some(({ is_exclusive }) => is_exclusive);
-  return { isExclusive, goods: { ...paid, numbers, invoice, replaces, isForTime } };
+  return { isExclusive, goods: { ...paid, environment: environmentOf(place), numbers, invoice, replaces, isForTime } };
 }
 
-/** Writes money that was taken and went back at the provider before anybody here saw it: in the books, and nothing is given for it. */
+/**
+ * Writes money that was taken and went back at the provider before anybody here saw it: in the books, and nothing is
+ * given for it.
+ */
 export async function recordReturned(
   { db, clock }: OrderTools,
   payment: Payment,
@@ -144,7 +147,8 @@ export async function recordReturned(
         })),
       )
       .execute();
-    await markReturned(tx, payment.id, now);
+    await recordReturn(tx, payment.id, now);
+    await enqueue(tx, notifyReturn, { captureId: id });
   });
   return { kind: 'refunded' };
 }

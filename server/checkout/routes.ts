@@ -1,3 +1,4 @@
+import { mustExist } from '#contract/must-exist.ts';
 import { checkout } from '#contract/nouns/checkout.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { presentOrder } from '#server/orders/order.ts';
@@ -18,6 +19,6 @@ export const checkoutRoutes = (tools: OrderTools) =>
     },
     syncOrder: async ({ params, caller }) => {
       await syncOrder(tools, params.id);
-      return respond(200, presentOrder((await orderById(tools.db, params.id))!, caller.id, linkMaking(tools)));
+      return respond(200, presentOrder(mustExist(await orderById(tools.db, params.id)), caller.id, linkMaking(tools)));
     },
   });

@@ -22,14 +22,14 @@ const captureKeys = (payment: Payment) =>
     .list()
     .filter(({ operation, requestId }) => operation === 'capture' && requestId?.includes(payment.paymentId))
     .map(({ requestId }) => requestId);
-const captureAtHouse = (payment: Payment) =>
+const captureAtProvider = (payment: Payment) =>
   shop.sandbox.control.captures().find((capture) => capture.custom_id === payment.paymentId)!;
 /** Waits until the provider was asked how the order of a payment stands. */
-const untilAsked = async (payment: Payment) => {
+const untilRequested = async (payment: Payment) => {
   const { id } = books.ordersAtHouse(payment.paymentId)[0]!;
-  const asked = () =>
+  const requested = () =>
     shop.sandbox.control.requests.list().some((one) => one.operation === 'get' && one.path.endsWith(id));
-  await expect.poll(asked).toBe(true);
+  await expect.poll(requested).toBe(true);
 };
 /** Time goes by, and the timer looks. */
 const later = async (duration_ms: number) => {
@@ -43,7 +43,7 @@ test.each([
   ['that failed after the money moved [D3]', 'error_after', 1],
   ['that failed before any money moved [D3]', 'error_before', 2],
   ['whose answer is cut short [D1]', 'truncated', 1],
-] as const)('a capture %s is pending, then success, once', async (_case, kind, asked) => {
+] as const)('a capture %s is pending, then success, once', async (_case, kind, requested) => {
   const { buyer, order, payment, PayerID } = await buying.payment(42, {});
   fault({ operation: 'capture', kind });
   expect(await buying.execute(buyer, payment.paymentId, PayerID)).toMatchObject({
@@ -58,7 +58,7 @@ test.each([
   expect(await books.facts(order.id)).toMatchObject(PAID);
   expect(books.heldFor(payment.paymentId)).toEqual(ONCE);
   // The same key for the same attempt: the provider can tell a repeat from a second payment.
-  expect(captureKeys(payment)).toHaveLength(asked);
+  expect(captureKeys(payment)).toHaveLength(requested);
   expect(new Set(captureKeys(payment)).size).toBe(1);
 });
 
@@ -69,7 +69,7 @@ test('a lost answer is asked for again by the timer within seconds, whatever cam
   fault({ operation: 'capture', kind: 'reset_after' });
   expect((await buying.execute(buyer, payment.paymentId, PayerID)).status).toBe(202);
   await later(2_001);
-  await expect.poll(() => books.facts(order.id), { timeout: 8_000 }).toMatchObject(PAID);
+  await expect.poll(() => books.facts(order.id)).toMatchObject(PAID);
 });
 
 test('a capture that hangs does not keep the page, and is success later [D4]', async () => {
@@ -91,16 +91,15 @@ test('a shop that falls after the capture and before its commit delivers when it
   const { buyer, order, payment, PayerID } = await buying.payment(42, {});
   const { db } = shop.tools;
   // The last write of the transaction fails, as if the power had gone.
-  await sql`create function fall() returns trigger language plpgsql as $$ begin raise exception 'fallen'; end $$`.execute(
-    db,
-  );
+  await sql`create function fall() returns trigger language plpgsql as $$ begin raise exception 'fallen';
+    end $$`.execute(db);
   await sql`create trigger fall before insert on licenses for each row execute function fall()`.execute(db);
   expect((await buying.execute(buyer, payment.paymentId, PayerID)).status).toBe(202);
   expect(await books.facts(order.id)).toMatchObject({ ...NO_GOODS, payments: ['capturing'] });
   expect(books.heldFor(payment.paymentId)).toEqual(ONCE);
   await sql`drop trigger fall on licenses`.execute(db);
   await later(3_000);
-  await expect.poll(() => books.facts(order.id), { timeout: 8_000 }).toMatchObject(PAID);
+  await expect.poll(() => books.facts(order.id)).toMatchObject(PAID);
   expect(books.heldFor(payment.paymentId)).toEqual(ONCE);
 });
 
@@ -109,7 +108,7 @@ test('a lease whose holder died ends by itself [D5]', async () => {
   await sql`update payments set state = 'capturing', lease_until = ${new Date(shop.clock.now() + 75_000)}
     where public_id = ${payment.paymentId}`.execute(shop.tools.db);
   await later(76_000);
-  await expect.poll(() => books.facts(order.id), { timeout: 8_000 }).toMatchObject(PAID);
+  await expect.poll(() => books.facts(order.id)).toMatchObject(PAID);
 });
 
 test('a lease of a shop that was killed is let go of when the next one starts [D5]', async () => {
@@ -117,19 +116,20 @@ test('a lease of a shop that was killed is let go of when the next one starts [D
   await sql`update payments set state = 'capturing', lease_until = ${new Date(shop.clock.now() + 75_000)}
     where public_id = ${payment.paymentId}`.execute(shop.tools.db);
   await releaseDeadLeases(shop.tools.db, new Date(shop.clock.now()));
-  await expect.poll(() => books.facts(order.id), { timeout: 8_000 }).toMatchObject(PAID);
+  await expect.poll(() => books.facts(order.id)).toMatchObject(PAID);
 });
 
 test('what one of several processes held is let go of when it was killed, and what others hold stays [D5]', async () => {
-  const [held, ofOther] = [await buying.payment(42, {}), await buying.payment(43, {})];
+  const [owned, ofOther] = [await buying.payment(42, {}), await buying.payment(43, {})];
   for (const [{ payment }, holder] of [
-    [held, 'killed'],
+    [owned, 'killed'],
     [ofOther, 'at work'],
   ] as const)
-    await sql`update payments set state = 'capturing', lease_holder = ${holder}, lease_until = ${new Date(shop.clock.now() + 75_000)}
+    await sql`update payments
+      set state = 'capturing', lease_holder = ${holder}, lease_until = ${new Date(shop.clock.now() + 75_000)}
       where public_id = ${payment.paymentId}`.execute(shop.tools.db);
   await releaseLeasesOf(shop.tools.db, 'killed', new Date(shop.clock.now()));
-  await expect.poll(() => books.facts(held.order.id), { timeout: 8_000 }).toMatchObject(PAID);
+  await expect.poll(() => books.facts(owned.order.id)).toMatchObject(PAID);
   expect(await books.facts(ofOther.order.id)).toMatchObject({ licenses: 0 });
 });
 
@@ -175,9 +175,9 @@ test('money that is on its way is no money, until it arrives [D9]', async () => 
   expect((await buying.startPayment(buyer, order)).body).toEqual(payment);
   shop.clock.advance(2 * 86_400_000);
   const arrived = shop.clock.now();
-  shop.sandbox.control.settleCapture(captureAtHouse(payment).id, 'COMPLETED');
+  shop.sandbox.control.settleCapture(captureAtProvider(payment).id, 'COMPLETED');
   await checkPayments(shop.tools);
-  await expect.poll(() => books.facts(order.id), { timeout: 8_000 }).toMatchObject(PAID);
+  await expect.poll(() => books.facts(order.id)).toMatchObject(PAID);
   const done = await buying.ask(buyer, 'GET', `/api/orders/${order.id}`);
   expect(done.body.paidAt).toBe(new Date(arrived).toISOString());
 });
@@ -186,9 +186,7 @@ test('money that never arrives gives no goods, and the order can be paid anew [D
   const { buyer, order, payment, PayerID } = await buying.payment(42, { funding: 'denied' });
   expect((await buying.execute(buyer, payment.paymentId, PayerID)).status).toBe(202);
   await later(61_000);
-  await expect
-    .poll(() => books.facts(order.id), { timeout: 8_000 })
-    .toMatchObject({ ...NO_GOODS, payments: ['failed'] });
+  await expect.poll(() => books.facts(order.id)).toMatchObject({ ...NO_GOODS, payments: ['failed'] });
   expect((await buying.execute(buyer, payment.paymentId, PayerID)).status).toBe(410);
   const anew = (await buying.startPayment(buyer, order)).body;
   const approved = await buying.approve(anew);
@@ -199,11 +197,11 @@ test('money that never arrives gives no goods, and the order can be paid anew [D
 test('money that went back before the shop saw it pays for nothing', async () => {
   const { buyer, order, payment, PayerID } = await buying.payment(42, { funding: 'pending' });
   await buying.execute(buyer, payment.paymentId, PayerID);
-  const { id } = captureAtHouse(payment);
+  const { id } = captureAtProvider(payment);
   shop.sandbox.control.settleCapture(id, 'COMPLETED');
   await (await shop.tools.providers.now()).refund(id, { amount_cents: 4_200, invoiceId: 'R-1' }, 'by-hand');
-  const said = await buying.execute(buyer, payment.paymentId, PayerID);
-  expect(said).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
+  const response = await buying.execute(buyer, payment.paymentId, PayerID);
+  expect(response).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
   expect(await buying.execute(buyer, payment.paymentId, PayerID)).toMatchObject({ status: 409 });
   const inBooks = { captures: 1, captured_cents: 4_200, refunded_cents: 4_200 };
   expect(await books.facts(order.id)).toMatchObject({ ...NO_GOODS, ...inBooks, payments: ['refunded'] });
@@ -213,20 +211,20 @@ test('an order that the buyer captured elsewhere in that moment is success [D12]
   const { buyer, order, payment, PayerID } = await buying.payment(42, {});
   const { id } = books.ordersAtHouse(payment.paymentId)[0]!;
   fault({ operation: 'get', kind: 'delay_after', delay_ms: 600 });
-  const asked = buying.execute(buyer, payment.paymentId, PayerID);
-  await untilAsked(payment);
+  const requested = buying.execute(buyer, payment.paymentId, PayerID);
+  await untilRequested(payment);
   expect((await (await shop.tools.providers.now()).capture(id, 'somebody-else')).kind).toBe('captured');
-  expect(await asked).toMatchObject({ status: 200, body: { status: 'success' } });
+  expect(await requested).toMatchObject({ status: 200, body: { status: 'success' } });
   expect(await books.facts(order.id)).toMatchObject(PAID);
   expect(books.heldFor(payment.paymentId)).toEqual(ONCE);
 });
 
-/** A look whose answer is so late that its lease runs out, and the buyer's own, which settles the payment meanwhile. */
+/** A check that is answered after its lease has expired, and the buyer's own, which settles the payment meanwhile. */
 const overtakeLook = async () => {
   const { buyer, order, payment, PayerID } = await buying.payment(42, {});
   fault({ operation: 'get', kind: 'delay_after', delay_ms: 900 });
   const slow = settleOrder(shop.tools, payment.paymentId);
-  await untilAsked(payment);
+  await untilRequested(payment);
   shop.clock.advance(76_000);
   expect((await buying.execute(buyer, payment.paymentId, PayerID)).status).toBe(200);
   return { order, payment, slow };
@@ -251,8 +249,8 @@ test('a capture that two looks bring home is written once, and is not given back
 test('one look at a time talks to the provider, and the others wait for what it learns', async () => {
   const { buyer, payment, PayerID } = await buying.payment(42, {});
   fault({ operation: 'capture', kind: 'delay_before', delay_ms: 500 });
-  const said = await Promise.all([1, 2, 3, 4].map(() => buying.execute(buyer, payment.paymentId, PayerID)));
-  expect(said.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const stated = await Promise.all([1, 2, 3, 4].map(() => buying.execute(buyer, payment.paymentId, PayerID)));
+  expect(stated.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(captureKeys(payment)).toHaveLength(1);
 });
 
@@ -269,13 +267,13 @@ test('a provider that is down for half an hour loses nobody who came back meanwh
   const buyers = [];
   for (let count = 0; count < 10; count += 1) buyers.push(await buying.payment(42, {}));
   shop.sandbox.control.faults.add({ kind: 'reset_before' });
-  for (const said of await Promise.all(buyers.map(({ returnUrl }) => buying.comeBack(returnUrl))))
-    expect(said.status).toBe(303);
+  for (const response of await Promise.all(buyers.map(({ returnUrl }) => buying.comeBack(returnUrl))))
+    expect(response.status).toBe(303);
   await later(10 * 60_000);
   shop.sandbox.control.faults.clear();
   await later(20 * 60_000);
   for (const { order, payment } of buyers) {
-    await expect.poll(() => books.facts(order.id), { timeout: 8_000 }).toMatchObject(PAID);
+    await expect.poll(() => books.facts(order.id)).toMatchObject(PAID);
     expect(books.heldFor(payment.paymentId)).toEqual(ONCE);
   }
 });

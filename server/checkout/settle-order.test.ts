@@ -50,8 +50,8 @@ test('asking ten times in a row and twenty times at once has the effect of once 
   ]);
   expect(crowd.every(({ status }) => [200, 202, 303].includes(status))).toBe(true);
   for (let time = 0; time < 10; time += 1) {
-    const said = await buying.execute(buyer, payment.paymentId, PayerID);
-    expect(said).toMatchObject({ status: 200, body: { status: 'success', order: { id: order.id } } });
+    const response = await buying.execute(buyer, payment.paymentId, PayerID);
+    expect(response).toMatchObject({ status: 200, body: { status: 'success', order: { id: order.id } } });
   }
   await books.drain();
   expect(await books.facts(order.id)).toMatchObject({ ...PAID, licenses: 1, mails: 1 });
@@ -129,7 +129,7 @@ test('a closed tab is settled by the timer within its first rounds, by any numbe
   const { order, payment } = await buying.payment(42, {});
   shop.clock.advance(61_000);
   await Promise.all([1, 2, 3, 4].map(() => checkPayments(shop.tools)));
-  await expect.poll(() => books.facts(order.id), { timeout: 8_000 }).toMatchObject(PAID);
+  await expect.poll(() => books.facts(order.id)).toMatchObject(PAID);
   await books.drain();
   expect(await books.facts(order.id)).toMatchObject({ licenses: 1, mails: 1 });
   expect(books.heldFor(payment.paymentId)).toEqual({ held: 4_200, captures: 1 });
@@ -139,9 +139,8 @@ test('looks of a buyer do not make the timer slower: it looks at the marks of th
   const { payment } = await buying.payment(42);
   for (let look = 0; look < 6; look += 1) await settleOrder(shop.tools, payment.paymentId);
   const row = await sql<{ wait: number }>`
-    select extract(epoch from check_at - created_at)::int as wait from payments where public_id = ${payment.paymentId}`.execute(
-    shop.tools.db,
-  );
+    select extract(epoch from check_at - created_at)::int as wait from payments
+      where public_id = ${payment.paymentId}`.execute(shop.tools.db);
   expect(row.rows[0]!.wait).toBe(60);
 });
 
@@ -153,7 +152,7 @@ test('a return with the token of another payment settles neither [C13]', async (
   expect((await buying.comeBack(mixed.href)).status).toBe(400);
   expect(await books.facts(one.order.id)).toMatchObject(UNPAID);
   expect(await books.facts(other.order.id)).toMatchObject(UNPAID);
-  // Nobody holds it either: whoever comes with its own need not wait.
+  // Its lease is free too: a return with the right token doesn't have to wait.
   await buying.comeBack(one.returnUrl);
   expect(await books.facts(one.order.id)).toMatchObject(PAID);
   const nobody = await buying.comeBack('http://shop.test/payment/paypal/return?paymentId=PAY-X&token=T&PayerID=P');
@@ -177,8 +176,8 @@ test('a browser that comes back with a payment that nobody knows is led to a pag
     const page = await ask('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8');
     expect([page.status, page.headers.get('location')], address).toEqual([303, '/checkout?unknown=1']);
     for (const accept of ['application/json', '*/*']) {
-      const said = await ask(accept);
-      expect([said.status, said.headers.get('content-type')], address).toEqual([
+      const response = await ask(accept);
+      expect([response.status, response.headers.get('content-type')], address).toEqual([
         status,
         'application/json; charset=utf-8',
       ]);
@@ -233,8 +232,8 @@ test('who comes back after seven hours is told so, and pays anew [C18]', async (
   const { buyer, order, payment, returnUrl, PayerID } = await buying.payment(42, {});
   shop.clock.advance(7 * HOUR);
   expect((await buying.comeBack(returnUrl)).status).toBe(303);
-  const late = await buying.execute(buyer, payment.paymentId, PayerID);
-  expect(late).toMatchObject({ status: 410, body: { code: 'payment_expired' } });
+  const later = await buying.execute(buyer, payment.paymentId, PayerID);
+  expect(later).toMatchObject({ status: 410, body: { code: 'payment_expired' } });
   const anew = (await buying.startPayment(buyer, order)).body;
   expect(anew.paymentId).not.toBe(payment.paymentId);
   const approved = await buying.approve(anew);
@@ -288,7 +287,7 @@ test('an old order with an approved payment is settled, not closed [D17]', async
   expect((await books.facts(forgotten.id)).status).toBe('expired');
   expect((await books.facts(order.id)).status).not.toBe('expired');
   await checkPayments(shop.tools);
-  await expect.poll(() => books.facts(order.id), { timeout: 8_000 }).toMatchObject(PAID);
+  await expect.poll(() => books.facts(order.id)).toMatchObject(PAID);
 });
 
 test('the books add up after all of it', async () => {

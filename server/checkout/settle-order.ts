@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OrderTools } from '#server/orders/order-tools.ts';
+import { mustExist } from '#contract/must-exist.ts';
+import { isLater, type ProviderName } from '#contract/payment-providers.ts';
+import { enqueue } from '#server/kit/jobs/jobs.ts';
+import { notifyPayment, type OrderTools } from '#server/orders/order-tools.ts';
 import { type Outcome, outcomeOf, type Payment } from './payment.ts';
 import {
   isBeingPaid,
@@ -14,27 +17,32 @@ import {
 import { type Expected, isOtherPayer, queryProvider, unknown } from './query-provider.ts';
 import { recordCapture, recordReturned } from './record-capture.ts';
 
-/** Longer than all calls of one look, each as late as it may be, so a lease only ends early when its holder has died. */
+/**
+ * Longer than all calls of one look, each as late as it may be, so a lease only ends early when its holder has died.
+ */
 const LEASE_MS = 75_000;
 /** How long a second caller waits for what the first one finds out. */
 const PATIENCE_MS = 5_000;
 
 /**
- * The one place where money becomes goods. The buyer's return, execute-payment, the timer and a second click all come
- * through here, in any order and number, with the effect of one: a lease lets one of them talk to the provider at a time,
- * and the capture's own id lets it be written once. No call to the provider is made inside a transaction.
+ * The one place where money becomes licences. The buyer's return, execute-payment, the timer and a second click all
+ * come through here, in any order and number, with the effect of one: a lease lets one of them talk to the provider at
+ * a time, and the capture's own id lets it be written once. No call to the provider is made inside a transaction.
  */
 export async function settleOrder(tools: OrderTools, publicId: string, expected: Expected = {}): Promise<Outcome> {
-  return settleWanted(tools, (await wantPayment(tools, publicId))!, expected);
+  return settleWanted(tools, mustExist(await wantPayment(tools, publicId)), expected);
 }
 
-/** Asks for the lease of a payment, for `settleWanted`; not of one that its provider calls otherwise than `reference`, where that is said. */
+/**
+ * Asks for the lease of a payment, for `settleWanted`; not of one that its provider calls otherwise than `reference`,
+ * where that is said.
+ */
 export function wantPayment({ db, clock }: OrderTools, publicId: string, reference: string | null = null) {
   const now = clock.now();
   return leasePayment(db, publicId, reference, new Date(now), new Date(now + LEASE_MS));
 }
 
-/** Settles a payment whose lease was asked for just now. */
+/** Settles a payment right after a request for its lease. */
 export async function settleWanted(tools: OrderTools, wanted: WantedPayment, expected: Expected): Promise<Outcome> {
   const outcome = await settlePayment(tools, wanted, expected);
   return outcome.kind === 'expired' ? outcomeWithoutIt(tools, wanted.public_id) : outcome;
@@ -42,14 +50,14 @@ export async function settleWanted(tools: OrderTools, wanted: WantedPayment, exp
 
 /** What to tell of a payment that came to nothing: another one of its order may have paid it, or may be about to. */
 async function outcomeWithoutIt({ db }: OrderTools, publicId: string): Promise<Outcome> {
-  const payment = (await paymentByPublicId(db, publicId))!;
+  const payment = mustExist(await paymentByPublicId(db, publicId));
   const known = outcomeOf(payment) ?? { kind: 'pending' };
   return known.kind === 'expired' && (await isBeingPaid(db, payment.order_id)) ? { kind: 'pending' } : known;
 }
 
 async function settlePayment(tools: OrderTools, wanted: WantedPayment, expected: Expected): Promise<Outcome> {
   const deadline = performance.now() + PATIENCE_MS;
-  for (let payment = wanted; ; payment = (await wantPayment(tools, wanted.public_id))!) {
+  for (let payment = wanted; ; payment = mustExist(await wantPayment(tools, wanted.public_id))) {
     if (payment.was !== null) return underLease(tools, payment, expected);
     const known = knownOutcome(payment, expected);
     if (known) return known;
@@ -83,6 +91,22 @@ async function underLease(tools: OrderTools, payment: LeasedPayment, expected: E
   }
 }
 
-async function release({ db, clock }: OrderTools, payment: Payment, change: Release): Promise<void> {
-  await releasePayment(db, payment.id, change, new Date(clock.now()));
+async function release({ db, clock }: OrderTools, payment: LeasedPayment, change: Release): Promise<void> {
+  const now = new Date(clock.now());
+  const isPending = toNotify(payment, change);
+  if (isPending === null) return void (await releasePayment(db, payment.id, change, now));
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await releasePayment(tx, payment.id, change, now);
+    if (numUpdatedRows > 0n) await enqueue(tx, notifyPayment, { payment: payment.public_id, isPending });
+  });
+}
+
+/**
+ * Whether the buyer gets an email that the money is on its way (true) or didn't arrive (false); null: there is no news.
+ */
+function toNotify({ was, provider }: LeasedPayment, { state }: Release): boolean | null {
+  // Buyers who pay by bank transfer get other emails about it.
+  if (isLater(provider as ProviderName)) return null;
+  if (state === 'capture_pending') return was === 'capture_pending' ? null : true;
+  return was === 'capture_pending' && (state === 'failed' || state === 'expired') ? false : null;
 }

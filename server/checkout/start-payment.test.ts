@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import type { Said } from '#tests/buy/buying.ts';
+import type { CallResult } from '#tests/buy/buying.ts';
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import { slowness } from '#tests/slowness.ts';
 
@@ -11,11 +11,11 @@ const countPayments = async () =>
   (await sql<{ count: number }>`select count(*)::int as count from payments`.execute(shop.tools.db)).rows[0]!.count;
 
 /** A refusal before which nothing was written and the provider was asked nothing. */
-async function refused(step: () => Promise<Said>, status: number, code?: string): Promise<void> {
+async function refused(step: () => Promise<CallResult>, status: number, code?: string): Promise<void> {
   const before = { payments: await countPayments(), asked: shop.sandbox.control.orders().length };
-  const said = await step();
-  expect(said.status).toBe(status);
-  if (code) expect(said.body.code).toBe(code);
+  const response = await step();
+  expect(response.status).toBe(status);
+  if (code) expect(response.body.code).toBe(code);
   expect({ payments: await countPayments(), asked: shop.sandbox.control.orders().length }).toEqual(before);
 }
 
@@ -79,11 +79,11 @@ test('a paid order is not paid again [B3, C14]', async () => {
 
 test('twenty clicks at once are one payment with one link [B4]', async () => {
   const { buyer, order } = await buying.order(42);
-  const said = await Promise.all(Array.from({ length: 20 }, () => buying.startPayment(buyer, order)));
-  expect(said.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  expect(new Set(said.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  const stated = await Promise.all(Array.from({ length: 20 }, () => buying.startPayment(buyer, order)));
+  expect(stated.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(new Set(stated.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect((await books.facts(order.id)).payments).toEqual(['approval']);
-  expect(books.ordersAtHouse(said[0]!.body.paymentId)).toHaveLength(1);
+  expect(books.ordersAtHouse(stated[0]!.body.paymentId)).toHaveLength(1);
 });
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
   const start = Date.now();
   const lost = await buying.startPayment(buyer, order);
   expect(lost).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
-  // Nobody else is at it, so nothing is waited for.
+  // No other process is working on it, so there is no wait.
   expect(Date.now() - start).toBeLessThan(1_900 * slowness());
   expect(await books.facts(order.id)).toMatchObject({ status: 'pending', payments: ['creating'] });
   const again = await buying.startPayment(buyer, order);
@@ -135,10 +135,10 @@ test('a price that rose after the order does not change it [B11]', async () => {
 test('an order of nothing is given without a provider, once [B12]', async () => {
   const { buyer, order } = await buying.order(0);
   const requests = shop.sandbox.control.requests.list().length;
-  const said = await Promise.all(Array.from({ length: 20 }, () => buying.startPayment(buyer, order)));
-  const given = said.filter(({ status }) => status === 200).map(({ body }) => body);
+  const stated = await Promise.all(Array.from({ length: 20 }, () => buying.startPayment(buyer, order)));
+  const given = stated.filter(({ status }) => status === 200).map(({ body }) => body);
   expect(given.length).toBeGreaterThan(0);
-  expect(said.filter(({ status }) => status !== 200).every(({ body }) => body.code === 'order_already_paid')).toBe(
+  expect(stated.filter(({ status }) => status !== 200).every(({ body }) => body.code === 'order_already_paid')).toBe(
     true,
   );
   expect(new Set(given.map(({ paymentId }) => paymentId)).size).toBe(1);
@@ -167,8 +167,8 @@ test('a payment takes an Idempotency-Key as an order does', async () => {
 test('a provider that answers nobody is left alone for a while, and nothing is lost [B8]', async () => {
   const { buyer, order } = await buying.order(42);
   shop.sandbox.control.faults.add({ kind: 'reset_before' });
-  const said = await Promise.all(Array.from({ length: 8 }, () => buying.startPayment(buyer, order)));
-  expect(said.every(({ status }) => status === 503)).toBe(true);
+  const stated = await Promise.all(Array.from({ length: 8 }, () => buying.startPayment(buyer, order)));
+  expect(stated.every(({ status }) => status === 503)).toBe(true);
   shop.sandbox.control.faults.clear();
   const start = Date.now();
   const rested = await buying.startPayment(buyer, order);

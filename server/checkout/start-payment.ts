@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cents } from '#contract/money.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { ProviderName } from '#contract/payment-providers.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { HOLD_MS, refuseHeld } from '#server/orders/exclusive-holds.ts';
+import { HOLD_MS, refuseReserved } from '#server/orders/exclusive-holds.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { invoiceIdOf, requestIds } from '#server/payments/provider.ts';
-import { endsOfHolds, holdProducts, orderToPay, type PayableOrder } from './payable-queries.ts';
-import { nextMark, type Payment } from './payment.ts';
+import { knownSeller } from '#server/settings/seller/read-seller.ts';
+import { isSellerSet } from '#server/settings/seller/seller.ts';
+import { endsOfHolds, holdProducts, orderToPay, type PayableOrder, sellsTemplates } from './payable-queries.ts';
+import { nextCheckpoint, type Payment } from './payment.ts';
 import {
   endLeft,
   giveUpPayment,
@@ -23,7 +26,7 @@ import { LEFT } from './query-provider.ts';
 import { recordFreeOrder } from './record-capture.ts';
 import { settleOrder } from './settle-order.ts';
 
-/** What stands for a payer where nobody pays. */
+/** The payer id of a free order. */
 const FREE_PAYER = 'FREE';
 
 /** An order of nothing needs no provider: it is paid at once, and its approval address is our own return address. */
@@ -55,12 +58,12 @@ async function giveFreeOrder(
       })
       .execute();
   });
-  return (await paymentByPublicId(db, public_id))!;
+  return mustExist(await paymentByPublicId(db, public_id));
 }
 
 export type Started = { approval_url: string; paymentId: string };
 
-export type PaymentAsked = {
+export type PaymentRequest = {
   orderId: number;
   total: Cents;
   /** The main one unless another is named. */
@@ -78,27 +81,39 @@ const PATIENCE_MS = 2_000;
  * Starts paying an order, or goes on with the payment that is alive: the same link however often it is asked for. The
  * row with its keys is written before the provider hears of it, so that an answer that is lost can be asked for again.
  */
-export async function startPayment(tools: OrderTools, caller: SessionUser, asked: PaymentAsked): Promise<Started> {
-  const provider = await tools.providers.now(asked.provider);
+export async function startPayment(
+  tools: OrderTools,
+  caller: SessionUser,
+  requested: PaymentRequest,
+): Promise<Started> {
+  const provider = await tools.providers.now(requested.provider);
   const order =
-    (await orderToPay(tools.db, asked.orderId, caller.id, new Date(tools.clock.now()))) ?? refuse('order_not_found');
+    (await orderToPay(tools.db, requested.orderId, caller.id, new Date(tools.clock.now()))) ??
+    refuse('order_not_found');
   if (order.status === 'expired' || order.status === 'failed' || order.is_frozen) refuse('order_closed');
   if (order.status !== 'pending') refuse('order_already_paid');
-  if (asked.total !== order.total_cents) refuse('total_mismatch');
+  if (requested.total !== order.total_cents) refuse('total_mismatch');
   if (provider.isClosed && order.total_cents > 0) refuse('payments_closed');
-  refuseHeld([order.held_until], new Date(tools.clock.now()));
+  const isRealMoney = !provider.isSandbox && order.total_cents > 0;
+  if (isRealMoney && !(await isReadyToSell(tools, order.id))) refuse('payments_closed');
+  refuseReserved([order.held_until], new Date(tools.clock.now()));
   const payment = await openPayment(tools, provider, order);
   if (await tools.providers.isLeft(payment)) {
     if (!(await endLeft(tools.db, payment.id, LEFT, new Date(tools.clock.now())))) refuse('payment_under_way');
-    return startPayment(tools, caller, asked);
+    return startPayment(tools, caller, requested);
   }
-  if (asked.instead && payment.provider !== provider.name && order.total_cents > 0) {
+  if (requested.instead && payment.provider !== provider.name && order.total_cents > 0) {
     await giveUp(tools, payment);
-    return startPayment(tools, caller, { ...asked, instead: false });
+    return startPayment(tools, caller, { ...requested, instead: false });
   }
   if (payment.approval_url === null) return askProvider(tools, payment, order);
   if (tools.clock.now() - payment.created_at.getTime() < LINK_AGE_MS) return linkOf(payment);
-  return refreshLink(tools, caller, asked, payment);
+  return refreshLink(tools, caller, requested, payment);
+}
+
+/** Real money is taken for a seller that somebody has named, under terms that somebody has read. */
+async function isReadyToSell(tools: OrderTools, orderId: number): Promise<boolean> {
+  return isSellerSet(await knownSeller(tools)) && !(await sellsTemplates(tools.db, orderId));
 }
 
 /** A new payment, or the one that is alive. Only a new one needs its lines to be on offer still. */
@@ -118,7 +133,11 @@ async function openPayment(tools: OrderTools, provider: PaymentProvider, order: 
       place: provider.place,
       amount_cents: order.total_cents,
     };
-    const inserted = await insertPayment(db, { ...row, now: new Date(now), check_at: nextMark(now, new Date(now)) });
+    const inserted = await insertPayment(db, {
+      ...row,
+      now: new Date(now),
+      check_at: nextCheckpoint(now, new Date(now)),
+    });
     if (inserted) return inserted;
   }
   const living = await livePayment(db, order.id);
@@ -135,8 +154,8 @@ async function holdForBuyer({ db, clock }: OrderTools, { user_id, lines }: Payab
   if (fonts.length === 0) return;
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
-    const held = await holdProducts(tx, fonts, user_id, now, new Date(now.getTime() + HOLD_MS));
-    if (held.length < new Set(fonts).size) refuseHeld(await endsOfHolds(tx, fonts, user_id), now);
+    const owned = await holdProducts(tx, fonts, user_id, now, new Date(now.getTime() + HOLD_MS));
+    if (owned.length < new Set(fonts).size) refuseReserved(await endsOfHolds(tx, fonts, user_id), now);
   });
 }
 
@@ -178,7 +197,7 @@ async function awaitOther(tools: OrderTools, payment: Payment): Promise<Started>
   return refuse('provider_unavailable');
 }
 
-/** Ends a payment that nobody has begun to pay, so that the order can be paid in another way. */
+/** Ends a payment that the buyer has not begun, so that the order can be paid in another way. */
 async function giveUp(tools: OrderTools, payment: Payment): Promise<void> {
   const outcome = await settleOrder(tools, payment.public_id);
   if (outcome.kind === 'paid') refuse('order_already_paid');
@@ -194,13 +213,13 @@ async function giveUp(tools: OrderTools, payment: Payment): Promise<void> {
 async function refreshLink(
   tools: OrderTools,
   caller: SessionUser,
-  asked: PaymentAsked,
+  requested: PaymentRequest,
   payment: Payment,
 ): Promise<Started> {
   const outcome = await settleOrder(tools, payment.public_id);
   if (outcome.kind === 'not_approved' || outcome.kind === 'pending' || outcome.kind === 'declined')
     return linkOf(payment);
-  return startPayment(tools, caller, asked);
+  return startPayment(tools, caller, requested);
 }
 
 function linkOf(payment: Payment): Started {

@@ -5,8 +5,9 @@ import { paymentsOfOrder } from './payment-queries.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
 /**
- * Asks the provider how the money of an order stands, payment by payment: settles what is open, takes over what came after all,
- * and writes what was given back there. Of a payment that is frozen it finds whether what did not fit is gone.
+ * Asks the provider how the money of an order stands, payment by payment: settles what is open, takes over what came
+ * after all, and writes what was given back there. Of a payment that is frozen it finds whether what did not fit is
+ * gone.
  */
 export async function syncOrder(tools: OrderTools, orderId: number): Promise<void> {
   if (!(await orderById(tools.db, orderId))) refuse('order_not_found');

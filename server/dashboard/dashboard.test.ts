@@ -16,7 +16,7 @@ const read = async () => (await finance.call('dashboard', {})).data;
 
 test('an empty shop has zeros and six months, January behind December', async () => {
   const { months, ...figures } = await read();
-  expect(figures).toEqual({ users: 1, orders: 0, revenue: 0, paid: 0, refunded: 0, growth: 0 });
+  expect(figures).toEqual({ environment: 'sandbox', users: 1, orders: 0, revenue: 0, paid: 0, refunded: 0, growth: 0 });
   expect(months.map(({ label }) => label)).toEqual(['Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan']);
   expect(months[0]).toEqual({ month: '2025-08', label: 'Aug', total: 0 });
 });
@@ -34,7 +34,8 @@ test('revenue is the sum of all orders; paid and refunded stand beside it; growt
   await buying.comeBack(march.returnUrl);
   await finance.call('refundOrder', { params: { id: march.order.id }, body: { amount: 5 } as never });
   const { months, ...figures } = await read();
-  expect(figures).toEqual({ users: 4, orders: 3, revenue: 160, paid: 60, refunded: 5, growth: 200 });
+  const sums = { users: 4, orders: 3, revenue: 160, paid: 60, refunded: 5, growth: 200 };
+  expect(figures).toEqual({ environment: 'sandbox', ...sums });
   expect(months.slice(-2)).toEqual([
     { month: '2026-02', label: 'Feb', total: 40 },
     { month: '2026-03', label: 'Mar', total: 120 },

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Waiting } from '#contract/admin/dashboard.ts';
+import { mustExist } from '#contract/must-exist.ts';
+import { type Environment, environments } from '#contract/payment-providers.ts';
 import type { Db } from '#server/kit/database/database.ts';
 
 type Totals = {
@@ -10,56 +12,67 @@ type Totals = {
   refunded_cents: number;
 };
 
+/** An order of one of these states was paid with exactly its total, and some of that may have gone back. */
+const RETURNED = sql`status in ('refunded', 'partially_refunded', 'disputed')`;
+
 /**
- * Sums over all orders of fonts; money that was taken counts for ever, what went back beside it. An order of one of these
- * states was paid with exactly its total. The orders themselves are summed up as they change (migrations/0005-orders.sql). What went back
- * is summed up over all that was taken, and what of it is of periods of plans, which is little, taken off again.
+ * Sums over all orders of fonts in an environment; money that was taken counts for ever, what went back next to it. The
+ * orders themselves are summed up as they change (migrations/0046-environments.sql). What went back is summed up over
+ * all that was taken, and what of it is of periods of plans or of another environment, which is little, taken off
+ * again.
  */
-export const totals = async (db: Db) =>
-  (
-    await sql<Totals>`
-      with periods as materialized (
-        select id from orders where kind = 'subscription' and status in ('refunded', 'partially_refunded', 'disputed')
+export const totals = async (db: Db, environment: Environment) => {
+  const others = environments.filter((one) => one !== environment);
+  const { rows } = await sql<Totals>`
+      with others as materialized (
+        select id from orders where kind = 'subscription' and environment = any(${environments}::text[]) and ${RETURNED}
+        union all select id from orders where kind = 'fonts' and environment = any(${others}::text[]) and ${RETURNED}
       )
       select (select count(*) from users where deleted_at is null) as users,
         coalesce(sum(orders), 0)::float8 as orders, coalesce(sum(cents), 0)::float8 as revenue_cents,
-        coalesce(sum(cents) filter (where status in ('success', 'partially_refunded', 'refunded', 'disputed')), 0)::float8 as paid_cents,
-        (select coalesce(sum(amount_cents), 0)::float8 from refunds where state = 'completed' and paid_order_id is not null) - (
-          select coalesce(sum(r.amount_cents), 0)::float8 from periods
-            join refunds r on r.paid_order_id = periods.id and r.state = 'completed'
+        coalesce(sum(cents) filter (where status = 'success' or ${RETURNED}), 0)::float8 as paid_cents,
+        (select coalesce(sum(amount_cents), 0)::float8 from refunds
+          where state = 'completed' and paid_order_id is not null) - (
+          select coalesce(sum(r.amount_cents), 0)::float8 from others
+            join refunds r on r.paid_order_id = others.id and r.state = 'completed'
         ) as refunded_cents
-      from order_sums where kind = 'fonts'`.execute(db)
-  ).rows[0]!;
+      from order_sums where kind = 'fonts' and environment = ${environment}`.execute(db);
+  return mustExist(rows[0]);
+};
 
 /**
- * Sums of orders by month ("2026-06") of a time zone: the whole days (UTC) of a month are summed up already, and the hours
- * before and after them are read from the orders.
+ * Sums of orders by month ("2026-06") of a time zone: the whole days (UTC) of a month are summed up already, and the
+ * hours before and after them are read from the orders.
  */
-export const earningsByMonth = async (db: Db, zone: string, months: readonly string[]) =>
+export const earningsByMonth = async (db: Db, environment: Environment, zone: string, months: readonly string[]) =>
   (
     await sql<{ month: string; cents: number }>`
       select m.month, (
         select coalesce(sum(s.cents), 0)::float8 from order_sums s
-        where s.kind = 'fonts' and s.utc_day >= days.first and s.utc_day < days.after
+        where s.kind = 'fonts' and s.environment = ${environment} and s.utc_day >= days.first and s.utc_day < days.after
       ) + (
-        select coalesce(sum(o.total_cents), 0)::float8 from orders o where o.kind = 'fonts'
+        select coalesce(sum(o.total_cents), 0)::float8 from orders o
+          where o.kind = 'fonts' and o.environment = ${environment}
           and o.created_at >= span.since and o.created_at < least(midnights.first, span.until)
       ) + (
-        select coalesce(sum(o.total_cents), 0)::float8 from orders o where o.kind = 'fonts'
+        select coalesce(sum(o.total_cents), 0)::float8 from orders o
+          where o.kind = 'fonts' and o.environment = ${environment}
           and o.created_at >= midnights.after and o.created_at < span.until
       ) as cents
       from unnest(${months}::text[]) as m (month),
         lateral (select (m.month || '-01')::timestamp at time zone ${zone} as since,
           ((m.month || '-01')::timestamp + interval '1 month') at time zone ${zone} as until) span,
-        lateral (select utc_day_of(span.since + interval '1 day' - interval '1 microsecond') as first, utc_day_of(span.until) as after) days,
-        lateral (select to_timestamp(days.first * 86400.0) as first, to_timestamp(days.after * 86400.0) as after) midnights`.execute(
-      db,
-    )
+        lateral (select utc_day_of(span.since + interval '1 day' - interval '1 microsecond') as first,
+          utc_day_of(span.until) as after) days,
+        lateral (select to_timestamp(days.first * 86400.0) as first, to_timestamp(days.after * 86400.0)
+          as after) midnights`.execute(db)
   ).rows;
 
 type WaitingRow = Omit<Waiting, 'since'> & { since: Date };
 
-/** Things that wait: the tables and what holds of their rows, and of each its number, its name and since when it waits. */
+/**
+ * Things that wait: the tables and what holds of their rows, and of each its number, its name and since when it waits.
+ */
 type Things = {
   from: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
@@ -70,9 +83,10 @@ type Things = {
 /** No row where nothing of a kind waits. */
 const waiting = async (db: Db, kinds: readonly [kind: Waiting['kind'], things: Things][]) => {
   const parts = kinds.map(
-    ([kind, { from, id, name, since }], place) => sql`
-      select ${sql.lit(place)} as place, ${kind} as kind, (select count(*) from ${from}) as count, oldest.*
-      from (select ${id} as id, ${name} as name, ${since} as since from ${from} order by ${since}, ${id} limit 1) oldest`,
+    ([kind, { from, id, name, since }], mode) => sql`
+      select ${sql.lit(mode)} as place, ${kind} as kind, (select count(*) from ${from}) as count, oldest.*
+      from (select ${id} as id, ${name} as name, ${since} as since from ${from} order by ${since}, ${id}
+        limit 1) oldest`,
   );
   const { rows } = await sql<WaitingRow>`
     select kind, count, id, name, since from (${sql.join(parts, sql` union all `)}) every_kind order by place`.execute(
@@ -81,8 +95,11 @@ const waiting = async (db: Db, kinds: readonly [kind: Waiting['kind'], things: T
   return rows;
 };
 
-/** What is about money; payments and refunds only where they are older than a moment. */
-export const waitingForFinance = (db: Db, before: Date) => {
+/**
+ * What is about money; payments and refunds only where they are older than a moment, differences only of the books of
+ * an environment.
+ */
+export const waitingForFinance = (db: Db, before: Date, environment: Environment) => {
   const disputed = (
     kind: string,
   ) => sql`disputes d join captures c on c.id = d.capture_id join payments p on p.id = c.payment_id
@@ -125,7 +142,8 @@ export const waitingForFinance = (db: Db, before: Date) => {
     [
       'transfer_back',
       {
-        from: sql`bank_refunds r join bank_transfers t on t.reference = r.transfer join payments p on p.public_id = t.custom_id
+        from: sql`bank_refunds r join bank_transfers t on t.reference = r.transfer
+          join payments p on p.public_id = t.custom_id
           join orders o on o.id = p.order_id join users u on u.id = o.user_id where r.completed_at is null`,
         id: order,
         name: buyer,
@@ -136,19 +154,31 @@ export const waitingForFinance = (db: Db, before: Date) => {
       'transfer_too_much',
       {
         from: sql`(
-            select t.custom_id, min(m.recorded_at) as since from bank_transfers t join bank_movements m on m.transfer = t.reference
+            select t.custom_id, min(m.recorded_at) as since from bank_transfers t
+              join bank_movements m on m.transfer = t.reference
             where t.captured_at is not null group by t.reference having sum(m.amount_cents) + coalesce((
-              select sum(amount_cents) from bank_refunds where transfer = t.reference and completed_at is not null), 0) > t.amount_cents
-          ) t join payments p on p.public_id = t.custom_id join orders o on o.id = p.order_id join users u on u.id = o.user_id`,
+              select sum(amount_cents) from bank_refunds where transfer = t.reference and completed_at is not null),
+                0) > t.amount_cents
+          ) t join payments p on p.public_id = t.custom_id join orders o on o.id = p.order_id
+            join users u on u.id = o.user_id`,
         id: order,
         name: buyer,
         since: sql`t.since`,
       },
     ],
     [
+      'tax_number',
+      {
+        from: sql`orders o join users u on u.id = o.user_id where o.tax_request ->> 'state' = 'open'`,
+        id: order,
+        name: buyer,
+        since: sql`(o.tax_request ->> 'asked_at')::timestamptz`,
+      },
+    ],
+    [
       'difference',
       {
-        from: sql`ledger_differences d where d.closed_at is null`,
+        from: sql`ledger_differences d where d.environment = ${environment} and d.closed_at is null`,
         id: sql`d.id`,
         name: sql`d.transaction_id`,
         since: sql`d.found_at`,

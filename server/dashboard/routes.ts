@@ -1,10 +1,10 @@
 import { dashboard } from '#contract/admin/dashboard.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
-import type { Tools } from '#server/kit/tools.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
 import { listWaiting, sumUp } from './sum-up.ts';
 
-export const dashboardRoutes = (tools: Tools) =>
+export const dashboardRoutes = (tools: OrderTools) =>
   pair(dashboard, {
-    dashboard: async () => respond(200, await sumUp(tools)),
+    dashboard: async ({ query }) => respond(200, await sumUp(tools, query.environment)),
     listWaiting: async ({ caller }) => respond(200, await listWaiting(tools, caller)),
   });

@@ -1,19 +1,25 @@
 import type { Dashboard, Waiting } from '#contract/admin/dashboard.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
-import type { Tools } from '#server/kit/tools.ts';
+import type { Environment } from '#contract/payment-providers.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
 import { earningsByMonth, totals, waitingForAdministrators, waitingForFinance } from './queries.ts';
 
 const MONTHS = 6;
 
 /** The figures of the dashboard, by the formulas of the specification. */
-export async function sumUp({ db, clock, settings }: Pick<Tools, 'db' | 'clock' | 'settings'>): Promise<Dashboard> {
+export async function sumUp(
+  { db, clock, settings, providers }: Pick<OrderTools, 'db' | 'clock' | 'settings' | 'providers'>,
+  requested?: Environment,
+): Promise<Dashboard> {
+  const environment = await providers.environment(requested);
   const zone = settings.SHOP_TIMEZONE;
   const months = lastMonths(clock.now(), zone, MONTHS);
   const [all, earnings] = await Promise.all([
-    totals(db),
+    totals(db, environment),
     earningsByMonth(
       db,
+      environment,
       zone,
       months.map(({ month }) => month),
     ),
@@ -22,6 +28,7 @@ export async function sumUp({ db, clock, settings }: Pick<Tools, 'db' | 'clock' 
   const bars = months.map((month) => ({ ...month, total: dollars(cents.get(month.month) ?? 0) }));
   const [past, present] = bars.slice(-2).map(({ total }) => total);
   return {
+    environment,
     users: all.users,
     orders: all.orders,
     revenue: dollars(all.revenue_cents),
@@ -67,12 +74,12 @@ const FIRST_TRY_MS = 5 * 60_000;
 
 /** What waits for a person, the most pressing first, of what the caller may see. */
 export async function listWaiting(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  { db, clock, providers }: Pick<OrderTools, 'db' | 'clock' | 'providers'>,
   { role }: Pick<SessionUser, 'role'>,
 ): Promise<Waiting[]> {
   const now = clock.now();
   const [money, rest] = await Promise.all([
-    waitingForFinance(db, new Date(now - PATIENCE_MS)),
+    waitingForFinance(db, new Date(now - PATIENCE_MS), await providers.environment()),
     role === 'admin' ? waitingForAdministrators(db, new Date(now - FIRST_TRY_MS)) : [],
   ]);
   return [...money, ...rest].map(({ since, ...what }) => ({ ...what, since: since.toISOString() }));

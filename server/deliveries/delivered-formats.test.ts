@@ -40,9 +40,9 @@ const certified = async (buyer: Buyer, number: string) => {
 const status = async (link: string) => (await fetch(link.replace('http://shop.test', shop.address))).status;
 
 test('a licence delivers everything there is unless its type says otherwise, with a web kit where it is for the web', async () => {
-  const [desk, web] = [await offered(), await offered(undefined, ['web'])];
-  expect(desk.product.licenseTypes[1]!.delivers).toEqual(['ZIP', 'TTF', 'OTF', 'WOFF', 'WOFF2']);
-  expect(given((await buy(desk)).links)).toEqual(EVERY);
+  const [adminView, web] = [await offered(), await offered(undefined, ['web'])];
+  expect(adminView.product.licenseTypes[1]!.delivers).toEqual(['ZIP', 'TTF', 'OTF', 'WOFF', 'WOFF2']);
+  expect(given((await buy(adminView)).links)).toEqual(EVERY);
   expect(given((await buy(web)).links)).toEqual([...EVERY, 'formatKIT']);
 });
 
@@ -71,8 +71,8 @@ test('what was sold keeps its formats when its type delivers others from then on
   const font = await offered();
   const first = await buy(font);
   await admin.call('updateLicenseType', { params: { id: font.id }, body: { delivers: ['ZIP', 'TTF', 'OTF'] } });
-  const kept = (await first.buyer.call('orderById', { params: { id: first.orderId } })).data;
-  expect(given(kept.orderItems[0]!.product.fontDetail)).toEqual(EVERY);
+  const stored = (await first.buyer.call('orderById', { params: { id: first.orderId } })).data;
+  expect(given(stored.orderItems[0]!.product.fontDetail)).toEqual(EVERY);
   expect(given((await buy(font)).links)).toEqual(['formatZIP', 'formatTTF']);
   const shown = (await shop.visitor('productById', { params: { id: font.product.id } })).data;
   expect(shown.licenseTypes[1]!.delivers).toEqual(['ZIP', 'TTF', 'OTF']);
@@ -86,8 +86,8 @@ test('a licence type delivers at least one kind of font files, and none that the
       delivers,
     });
   for (const delivers of [[], ['ZIP'], ['EOT'], 'TTF']) {
-    const { status: said, body } = await ask(delivers);
-    expect([said, Object.keys(body.fields ?? {})[0]?.split('.')[0]], JSON.stringify(delivers)).toEqual([
+    const { status: result, body } = await ask(delivers);
+    expect([result, Object.keys(body.fields ?? {})[0]?.split('.')[0]], JSON.stringify(delivers)).toEqual([
       400,
       'delivers',
     ]);

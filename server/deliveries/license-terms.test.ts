@@ -102,20 +102,20 @@ test('an order agrees to the terms of today or to none, and keeps version and ha
   const { id, product } = await offered('Ordered License');
   await publish(id, 'One.');
   const buyer = await shop.customer();
-  const place = (termsVersion?: number) => buying.createOrder(buyer, [lineOf(product.id, id, termsVersion)]);
-  const placed = await place(1);
+  const order = (termsVersion?: number) => buying.createOrder(buyer, [lineOf(product.id, id, termsVersion)]);
+  const placed = await order(1);
   expect(placed.body.order!.orderItems[0]!.terms).toEqual({ version: 1, sha256: sha256('One.') });
   await publish(id, 'Two.');
-  expect(await place(1)).toMatchObject({
+  expect(await order(1)).toMatchObject({
     status: 409,
     body: { code: 'terms_changed', terms: [{ product_id: product.id, license_type_id: id, from: 1, to: 2 }] },
   });
-  // The order that was placed before keeps what it was placed for.
+  // The order placed before still has its old terms.
   const paid = await buying.pay(buyer, placed.body.order!);
   expect(paid.orderItems[0]!.terms).toEqual({ version: 1, sha256: sha256('One.') });
   const wallet = await buyer.call('listLicenses', { query: {} });
   expect(wallet.data[0]!.terms).toEqual({ version: 1, sha256: sha256('One.'), slug: 'ordered' });
-  const another = await place();
+  const another = await order();
   expect(another.body.order!.id).not.toBe(paid.id);
   expect(another.body.order!.orderItems[0]!.terms?.version).toBe(2);
 });
@@ -154,9 +154,9 @@ test('terms are read as PDF by anybody, also of a licence that is sold no longer
 test('every licence type of the demo comes with terms, marked as a template, that name nothing it has not', async () => {
   await shop.tools.db.transaction().execute(async (tx) => {
     for (const { name, usageDetails } of readLicenseTypes())
-      await sql`update license_types set usage_details = ${JSON.stringify(usageDetails.map(([label, value]) => ({ label, value })))}::jsonb where name = ${name}`.execute(
-        tx,
-      );
+      await sql`update license_types
+        set usage_details = ${JSON.stringify(usageDetails.map(([label, value]) => ({ label, value })))}::jsonb
+        where name = ${name}`.execute(tx);
   });
   await fillLicenseTerms(shop.tools, readLicenseTerms);
   const { data } = await shop.visitor('listLicenseTypes', { query: {} });

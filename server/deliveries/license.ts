@@ -1,8 +1,8 @@
 import type { License, LicenseSum } from '#contract/nouns/deliveries.ts';
 import type { PlanState } from '#contract/nouns/library.ts';
 import { termsLink } from '#server/license-types/license-type.ts';
-import { imageOfName } from '#server/products/product.ts';
-import type { HeldPlan } from '#server/subscriptions/held-plans.ts';
+import { imageOfName } from '#server/products/catalogue/product.ts';
+import type { OwnedPlan } from '#server/subscriptions/owned-plans.ts';
 import { presentDomains } from './domains/present-domains.ts';
 import type { LicenseRow, OwnedRelease, SumRow } from './queries.ts';
 
@@ -14,8 +14,11 @@ const STATUS: Record<PlanState, License['status']> = {
   refunded: 'refunded',
 };
 
-/** A licence as its holder sees it at a moment. `plans` are those that the holder has or had: a licence of a plan lives with it. */
-export function presentLicense(row: LicenseRow, plans: readonly HeldPlan[], now: Date): License {
+/**
+ * A licence as its holder sees it at a moment. `plans` are those that the holder has or had: a licence of a plan lives
+ * with it.
+ */
+export function presentLicense(row: LicenseRow, plans: readonly OwnedPlan[], now: Date): License {
   const plan = plans.find(({ id }) => id === row.plan_id) ?? null;
   return {
     licenseNumber: row.number,
@@ -43,7 +46,7 @@ export function presentLicense(row: LicenseRow, plans: readonly HeldPlan[], now:
   };
 }
 
-function statusOf(row: LicenseRow, plan: HeldPlan | null, now: Date): License['status'] {
+function statusOf(row: LicenseRow, plan: OwnedPlan | null, now: Date): License['status'] {
   if (isRevoked(row)) return 'refunded';
   if (row.plan_id !== null) return STATUS[plan?.state ?? 'ended'];
   if (row.is_superseded) return 'superseded';
@@ -65,6 +68,6 @@ export function isRevoked(row: Pick<LicenseRow, 'revoked_at' | 'order_status'>):
 export const hasEnded = ({ ends_at }: Pick<LicenseRow, 'ends_at'>, now: Date) => ends_at !== null && ends_at <= now;
 
 /** What the licences of one type come to. */
-export function presentSum({ license_type_id, license_name, licenses, figures }: SumRow): LicenseSum {
-  return { licenseType: { id: license_type_id, name: license_name }, licenses, figures };
+export function presentSum({ product_id, product_name, licensee, licenses, figures }: SumRow): LicenseSum {
+  return { product: { id: product_id, name: product_name }, licensee, licenses, figures };
 }

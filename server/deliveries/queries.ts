@@ -1,13 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
-import { type LimitName, limitNames } from '#contract/limits.ts';
+import { type LimitName, licenseLimits, limitNames } from '#contract/limits.ts';
 import type { licenseSorts } from '#contract/nouns/deliveries.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
+import { only } from '#server/kit/database/only.ts';
 import type { UsageDetail } from '#server/license-types/license-type.ts';
 import { allowsWeb, deliveredOf, deliversKit } from '#server/license-types/queries.ts';
 import type { StaffLink } from '#server/orders/staff-link.ts';
-import { escapeLike, wordsOf } from '#server/products/filters.ts';
-import { drawnVersion } from '#server/products/queries.ts';
-import { ownedRelease, ownedReleases, stands, standsPaid } from '#server/products/releases/release-queries.ts';
+import { escapeLike, wordsOf } from '#server/products/catalogue/filters.ts';
+import { drawnVersion, shownPicture } from '#server/products/catalogue/queries.ts';
+import { ownedRelease, ownedReleases, stands, standsPaid } from '#server/products/catalogue/release-queries.ts';
 import { type DomainRow, domainsOf } from './domains/domain-queries.ts';
 import type { PlanLink } from './download/plan-license.ts';
 
@@ -62,18 +63,28 @@ export type LicenseRow = {
   terms_sha256: string | null;
 };
 
-const HELD = sql`from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
-  left join subscription_plans s on s.id = l.plan_id join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id`;
+const RESERVED = sql`from licenses l left join order_items i on i.id = l.order_item_id
+  left join orders o on o.id = i.order_id
+  left join subscription_plans s on s.id = l.plan_id join products p on p.id = l.product_id
+    join license_types t on t.id = l.license_type_id`;
 /** With the release that was asked for, else the newest that is owned. */
-const from = (release?: number) => sql`${HELD} join lateral ${ownedRelease(release)} r on true`;
+const from = (release?: number) => sql`${RESERVED} join lateral ${ownedRelease(release)} r on true`;
 
-const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, null as copy_for, l.show_licensee, l.quantity, l.limits, l.issued_at, l.revoked_at, l.ends_at, l.superseded_by is not null as is_superseded, o.status as order_status, l.imported_at is not null as is_imported,
-  l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, p.slug, r.specimen, ${drawnVersion} as version, p.picture_key, r.style_count,
+const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, null as copy_for, l.show_licensee, l.quantity, l.limits,
+  l.issued_at, l.revoked_at, l.ends_at, l.superseded_by is not null as is_superseded, o.status as order_status,
+  l.imported_at is not null as is_imported,
+  l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, p.slug, r.specimen,
+    ${drawnVersion} as version, ${shownPicture} as picture_key, r.style_count,
   l.release as bought_release, r.release, r.version as release_version, r.files_version, ${ownedReleases} as releases,
-  p.is_on_offer, ${deliveredOf(sql`r.formats`, sql`l.delivers`)} as formats, ${allowsWeb(sql`l.figures`)} as is_for_web, ((l.figures ->> 'websites')::int * l.quantity) as most_domains, ${domainsOf(sql`l.id`)} as domains, r.license_text as font_license, l.license_type_id,
+  p.is_on_offer, ${deliveredOf(sql`r.formats`, sql`l.delivers`)} as formats, ${allowsWeb(sql`l.figures`)}
+    as is_for_web, ((l.figures ->> 'websites')::int * l.quantity) as most_domains, ${domainsOf(sql`l.id`)} as domains,
+    r.license_text as font_license, l.license_type_id,
   coalesce(i.license_name, t.name) as license_name, t.slug as license_slug, l.terms_version, l.terms_sha256`;
 
-/** A licence with a release of its product, the newest that is owned where none is named; nothing where that one is not owned. */
+/**
+ * A licence with a release of its product, the newest that is owned where none is named; nothing where that one is not
+ * owned.
+ */
 export const licenseByNumber = async (db: Db, number: string, release?: number) =>
   (await sql<LicenseRow>`select ${COLUMNS} ${from(release)} where l.number = ${number}`.execute(db)).rows[0];
 
@@ -97,7 +108,7 @@ export const holderOfLicense = async (db: Db, licenseId: number) =>
 
 type SortField = (typeof licenseSorts)[number];
 const SORT_COLUMNS = { issuedAt: sql`l.id`, licenseNumber: sql`l.number` } as const;
-type WalletAsked = { page: number; limit: number; sort: SortField | `-${SortField}`; query?: string | undefined };
+type WalletQuery = { page: number; limit: number; sort: SortField | `-${SortField}`; query?: string | undefined };
 
 /** Every word stands in the number, the font, the licence or the licensee. */
 const inWallet = (userId: number, query: string | undefined) =>
@@ -106,45 +117,70 @@ const inWallet = (userId: number, query: string | undefined) =>
       sql<SqlBool>`l.user_id = ${userId}`,
       ...wordsOf(query).map((word) => {
         const part = `%${escapeLike(word)}%`;
-        return sql<SqlBool>`(lower(l.number) like ${part} or p.search_name like ${part} or lower(coalesce(i.license_name, t.name)) like ${part}
+        return sql<SqlBool>`(lower(l.number) like ${part} or p.search_name like ${part}
+          or lower(coalesce(i.license_name, t.name)) like ${part}
           or lower(l.licensee) like ${part})`;
       }),
     ],
     sql` and `,
   );
 
-export const licensesOfUser = async (db: Db, userId: number, { page, limit, sort, query }: WalletAsked) =>
+export type HolderRow = { order_id: number | null; fullname: string; email: string };
+
+/** Some licences, each with its order and its holder. */
+export const licensesById = async (db: Db, ids: readonly number[]) =>
+  (
+    await sql<
+      LicenseRow & HolderRow
+    >`select ${COLUMNS}, o.id as order_id, u.fullname, u.email ${from()} join users u on u.id = l.user_id
+      where l.id = any(${ids}::int[])`.execute(db)
+  ).rows;
+
+export const licensesOfUser = async (db: Db, userId: number, { page, limit, sort, query }: WalletQuery) =>
   (
     await sql<LicenseRow>`select ${COLUMNS} ${from()} where ${inWallet(userId, query)}
-      order by ${SORT_COLUMNS[sort.replace('-', '') as SortField]} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')} limit ${limit} offset ${(page - 1) * limit}`.execute(
-      db,
-    )
+      order by ${SORT_COLUMNS[sort.replace('-', '') as SortField]} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}
+        limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   ).rows;
 
 export const countLicensesOfUser = async (db: Db, userId: number, query: string | undefined) =>
-  (await sql<{ total: number }>`select count(*) as total ${HELD} where ${inWallet(userId, query)}`.execute(db)).rows[0]!
+  only(await sql<{ total: number }>`select count(*) as total ${RESERVED} where ${inWallet(userId, query)}`.execute(db))
     .total;
 
 export type SumRow = {
-  license_type_id: number;
-  license_name: string;
+  product_id: number;
+  product_name: string;
+  licensee: string;
   licenses: number;
   figures: Record<LimitName, number | null>;
 };
 
-/** What the licences of somebody allow together, by licence type: those bought that stand, and those of running plans. */
+/**
+ * What several licences of one font for one licensee allow together: those bought that stand, and those of running
+ * plans. Where one of them allows a use without counting it, nothing is added up; the renewal of a licence that still
+ * runs allows nothing more yet.
+ */
 export const sumLicensesOfUser = async (db: Db, userId: number, runningPlans: number[], now: Date) => {
   const sums = limitNames.map(
-    (name) => sql`${sql.lit(name)}, sum((l.figures->>${sql.lit(name)})::float8 * l.quantity)`,
+    (name) => sql`${sql.lit(name)}, case when bool_and(l.figures->>${sql.lit(name)} is not null or
+      not l.figures->'uses' ?| ${[...licenseLimits[name].uses]}::text[])
+        then sum((l.figures->>${sql.lit(name)})::float8 * l.quantity) end`,
   );
   return (
     await sql<SumRow>`
-      select l.license_type_id, t.name as license_name, count(*) as licenses, json_build_object(${sql.join(sums)}) as figures
+      select l.product_id, p.name as product_name, l.licensee, count(*) as licenses,
+        json_build_object(${sql.join(sums)}) as figures
       from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
-        join license_types t on t.id = l.license_type_id
+        join products p on p.id = l.product_id
       where l.user_id = ${userId} and ${stands(now)}
         and (${standsPaid} or l.plan_id = any(${runningPlans}::int[]))
-      group by l.license_type_id, t.name, t.position order by t.position, l.license_type_id`.execute(db)
+        and (l.ends_at is null or not exists (
+          select from licenses e where e.user_id = l.user_id and e.product_id = l.product_id
+            and e.license_type_id = l.license_type_id
+            and e.licensee = l.licensee and e.revoked_at is null and e.ends_at > ${now} and e.ends_at < l.ends_at))
+      group by l.product_id, p.name, l.licensee having count(*) > 1 order by p.name, l.product_id, l.licensee`.execute(
+      db,
+    )
   ).rows;
 };
 
@@ -156,7 +192,10 @@ export const completeDownload = async (db: Db, id: number, file_sha256: Buffer, 
   await db.updateTable('downloads').set({ file_sha256, size_bytes }).where('id', '=', id).execute();
 };
 
-/** What was given of a licence in a format since a moment, the latest first, to its holder or to a member of staff. A link of a plan says whose licence it is. */
+/**
+ * Downloads of a licence in a format since a moment, the latest first, by its holder or by a member of staff. A link of
+ * a plan identifies the holder.
+ */
 export const downloadsSince = async (db: Db, whose: string | PlanLink | StaffLink, format: string, since: Date) => {
   const named =
     typeof whose === 'string'
@@ -171,12 +210,13 @@ export const downloadsSince = async (db: Db, whose: string | PlanLink | StaffLin
   ).rows;
 };
 
-/** Marks paid orders as told that nobody else is telling. @returns their ids. */
+/** Marks paid orders as notified, except those another process is working on. @returns their ids. */
 export const claimUntoldOrders = async (tx: Tx, count: number, now: Date) =>
   (
     await sql<{ id: number }>`
       update orders set told_at = ${now} where id in (
-        select id from orders where paid_at is not null and told_at is null order by paid_at limit ${count} for update skip locked)
+        select id from orders where paid_at is not null and told_at is null order by paid_at
+          limit ${count} for update skip locked)
       returning id`.execute(tx)
   ).rows.map((row) => row.id);
 
@@ -191,8 +231,10 @@ export const buyersOf = async (tx: Tx, orderIds: number[]) => {
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Money that went back, with whose it was. */
+/** Refunded money, with its buyer. */
 export type GivenBack = {
+  /** Its order was taken for paid by mistake: no money came, and none went back. */
+  is_unbooked: boolean;
   number: string;
   order_id: number;
   amount_cents: number;
@@ -204,28 +246,33 @@ export type GivenBack = {
 export const givenBackBy = async (tx: Tx, creditNote: string) =>
   (
     await sql<GivenBack>`
-      select n.number, n.order_id, n.amount_cents, o.kind, o.status, u.email, u.fullname
-      from credit_notes n join orders o on o.id = n.order_id join users u on u.id = o.user_id where n.number = ${creditNote}`.execute(
-      tx,
-    )
+      select n.number, n.order_id, n.amount_cents, o.kind, o.status, u.email, u.fullname,
+        exists (select from refunds r join bank_movements m on m.refund = r.reference and m.unbooks is not null
+          where r.id = n.refund_id) as is_unbooked
+      from credit_notes n join orders o on o.id = n.order_id join users u on u.id = o.user_id
+        where n.number = ${creditNote} and n.copy = 1`.execute(tx)
   ).rows[0];
 
-/** Money that paid nothing and went back, with whose it was. */
-export type Returned = Omit<GivenBack, 'number' | 'status'> & { is_paid_otherwise: boolean };
+/** Money that paid nothing and was returned, with its buyer; nothing where it was booked by mistake and never came. */
+export type Returned = Omit<GivenBack, 'number' | 'is_unbooked'> & { is_paid_otherwise: boolean };
 export const returnedBy = async (tx: Tx, captureId: string) =>
   (
     await sql<Returned>`
-      select o.id as order_id, c.amount_cents, o.kind, u.email, u.fullname,
+      select o.id as order_id, c.amount_cents, o.kind, o.status, u.email, u.fullname,
         exists (select from payments q where q.order_id = o.id and q.state = 'captured') as is_paid_otherwise
       from captures c join payments p on p.id = c.payment_id
-        join orders o on o.id = p.order_id join users u on u.id = o.user_id where c.id = ${captureId}`.execute(tx)
+        join orders o on o.id = p.order_id join users u on u.id = o.user_id where c.id = ${captureId}
+        and not exists (select from refunds r join bank_movements m on m.refund = r.reference and m.unbooks is not null
+          where r.capture_id = c.id)`.execute(tx)
   ).rows[0];
 
 /** The products of some orders that still miss files. */
 export const unpreparedProducts = async (tx: Tx, orderIds: number[]) =>
   (
     await sql<{ product_id: number; kit: boolean }>`
-      select i.product_id, bool_or(${deliversKit(sql`i.delivers`)}) as kit from order_items i join unprepared_products u using (product_id)
-      where i.order_id = any(${orderIds}::int[]) and not exists (select from graphile_worker.jobs where key = 'files:' || i.product_id)
+      select i.product_id, bool_or(${deliversKit(sql`i.delivers`)}) as kit from order_items i
+        join unprepared_products u using (product_id)
+      where i.order_id = any(${orderIds}::int[]) and not exists (select from graphile_worker.jobs
+        where key = 'files:' || i.product_id)
       group by i.product_id`.execute(tx)
   ).rows;

@@ -9,14 +9,17 @@ import type { EmailAttachment } from '#server/kit/email/outbox-queries.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { plansHeldBy } from '#server/subscriptions/queries.ts';
+import { plansOwnedBy } from '#server/subscriptions/queries.ts';
 import { nameDomains } from './domains/name-domains.ts';
 import { downloadFile } from './download/download-file.ts';
 import { countMails, mailById, mailsPage } from './email/mail-queries.ts';
 import { resendMail } from './email/resend-email.ts';
 import { importLicenses } from './import/import-licenses.ts';
+import { countNotNotified } from './import/notice-queries.ts';
+import { notifyHolders } from './import/notify-holders.ts';
 import { listLibrary, listLibraryPlans } from './library/list-library.ts';
 import { presentLicense, presentSum } from './license.ts';
+import { listLicenseUpdates } from './list-license-updates.ts';
 import { countLicensesOfUser, licensesOfUser, sumLicensesOfUser } from './queries.ts';
 import { showChanges } from './releases/show-changes.ts';
 import { traceFile } from './trace-file.ts';
@@ -54,7 +57,7 @@ export const deliveryRoutes = (tools: OrderTools) => {
       const [rows, total, plans] = await Promise.all([
         licensesOfUser(db, caller.id, query),
         countLicensesOfUser(db, caller.id, query.query),
-        plansHeldBy(db, caller.id, new Date(clock.now())),
+        plansOwnedBy(db, caller.id, new Date(clock.now())),
       ]);
       return respond(
         200,
@@ -62,8 +65,9 @@ export const deliveryRoutes = (tools: OrderTools) => {
         total,
       );
     },
+    listLicenseUpdates: async ({ query }) => respond(200, await listLicenseUpdates(tools, query)),
     sumLicenses: async ({ caller }) => {
-      const plans = await plansHeldBy(db, caller.id, new Date(clock.now()));
+      const plans = await plansOwnedBy(db, caller.id, new Date(clock.now()));
       const running = plans.filter(({ state }) => state === 'running').map(({ id }) => id);
       return respond(200, (await sumLicensesOfUser(db, caller.id, running, new Date(clock.now()))).map(presentSum));
     },
@@ -81,6 +85,8 @@ export const deliveryRoutes = (tools: OrderTools) => {
       const dryRun = ['1', 'true'].includes(query.dryRun ?? body.dryRun ?? '');
       return respond(200, await importLicenses(tools, caller, file, dryRun));
     },
+    readImportNotice: async () => respond(200, await countNotNotified(db)),
+    notifyHolders: async ({ caller }) => respond(200, await notifyHolders(tools, caller)),
     traceFile: async ({ files }) => {
       const { file = refuse('upload_missing') } = files;
       return respond(200, { files: await traceFile(tools, file) });

@@ -32,7 +32,7 @@ const load = async (link: string) => {
   const reply = await fetch(link.replace('http://shop.test', shop.address));
   return reply.ok ? reply.status : `${reply.status} ${((await reply.json()) as { code: string }).code}`;
 };
-/** The same day of a month so many months later, in UTC. */
+/** The same day of a month this many months later, in UTC. */
 const later = (moment: string, months: number) => {
   const date = new Date(moment);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate()];
@@ -86,6 +86,15 @@ test('a renewal begins where the licence before it ends, for the same licensee',
   expect(apart!.endsAt).toBe(later(apart!.issuedAt, 12));
 });
 
+test('a renewal paid early allows nothing more until the term before it ends', async () => {
+  const buyer = await shop.customer();
+  const product = await shop.product();
+  await buy(buyer, product);
+  await buy(buyer, product);
+  expect((await wallet(buyer)).map(({ status }) => status)).toEqual(['valid', 'valid']);
+  expect((await buyer.call('sumLicenses', {})).data).toEqual([]);
+});
+
 test('two renewals that are paid at the same moment are two terms, one after the other', async () => {
   const buyer = await shop.customer();
   const product = await shop.product();
@@ -118,7 +127,6 @@ test('after its end nothing is downloaded by it, nobody names domains on it, and
   expect(await load(link)).toBe('403 license_ended');
   expect(await linked()).toBe(null);
   expect((await wallet(now))[0]!.status).toBe('ended');
-  expect((await now.call('sumLicenses', {})).data).toEqual([]);
   const { data: orders } = await now.call('listOrders', { query: {} });
   expect(orders[0]!.orderItems[0]!.product.fontDetail).toBe(null);
   expect((await shop.visitor('verifyLicense', { params: { number } })).data.status).toBe('ended');
@@ -143,6 +151,67 @@ test('a holder is told once, 30 days before, and not where it was renewed', asyn
   await Promise.all([queueEndingLicenseEmails(shop.tools), queueEndingLicenseEmails(shop.tools)]);
   await queueEndingLicenseEmails(shop.tools);
   expect((await mails()).map(({ to }) => to)).toEqual([buyer.email]);
+});
+
+const endOf = async (buyer: Buyer, number: string) =>
+  (await wallet(await shop.again(buyer))).find(({ licenseNumber }) => licenseNumber === number)!.endsAt;
+const giveBack = async (id: number, body: object = {}) =>
+  (await shop.again(owner)).call('refundOrder', { params: { id }, body: body as never });
+const ordersOf = async (buyer: Buyer) => (await (await shop.again(buyer)).call('listOrders', { query: {} })).data;
+
+test('the first of two years is given back: the second begins then and has its own year, on every paper', async () => {
+  const buyer = await shop.customer();
+  const product = await shop.product();
+  const first = await buy(buyer, product);
+  shop.clock.advance(10 * DAY_MS);
+  const again = await shop.again(buyer);
+  const second = await buy(again, product);
+  const number = second.license.licenseNumber!;
+  const certified = async () => {
+    const url = `/api/licenses/${number}/certificate.json`;
+    return JSON.parse((await again.send({ method: 'GET', url, headers: {} })).body).certificate.term as string;
+  };
+  expect(await certified()).toContain(later(first.license.endsAt!, 12).slice(0, 10));
+  shop.clock.advance(20 * 3_600_000);
+  const now = new Date(shop.clock.now()).toISOString();
+  const [, order] = await ordersOf(buyer);
+  await giveBack(order!.id);
+  expect(await endOf(buyer, number)).toBe(later(now, 12));
+  expect(await certified()).toContain(later(now, 12).slice(0, 10));
+  // A second time it changes nothing, and neither does one that was over when it went back.
+  shop.clock.advance(400 * DAY_MS);
+  const third = await buy(await shop.again(buyer), product);
+  const [, before] = await ordersOf(buyer);
+  await giveBack(before!.id);
+  expect(await endOf(buyer, third.license.licenseNumber!)).toBe(third.license.endsAt);
+});
+
+test('a larger licence takes the place of a year: the next year begins then, and goes back when the larger one does', async () => {
+  const boss = await shop.again(owner);
+  const body = { price: 990, limits: { ...limits, uses: ['web', 'desktop'], websites: 9, users: 9 } } as never;
+  const { data: large } = await boss.call('createLicenseType', {
+    body: { name: 'Large', ...(body as object) } as never,
+  });
+  const buyer = await shop.customer();
+  const product = await shop.product({ licenseTypes: ['Standard License', 'Web License', 'Large'] });
+  const position = product.licenseTypes.findIndex(({ id }) => id === large.id);
+  await buy(buyer, product);
+  shop.clock.advance(DAY_MS);
+  const again = await shop.again(buyer);
+  const second = await buy(again, product);
+  shop.clock.advance(DAY_MS);
+  const now = new Date(shop.clock.now()).toISOString();
+  const { order } = (await buying.createOrder(await shop.again(buyer), [buying.lineOf(product, { license: position })]))
+    .body;
+  expect(order!.orderItems[0]!.credit).not.toBeNull();
+  await buying.pay(await shop.again(buyer), order!);
+  const replaced = (await wallet(await shop.again(buyer))).filter(({ status }) => status === 'superseded');
+  expect(replaced).toHaveLength(1);
+  const number = second.license.licenseNumber!;
+  if (replaced[0]!.licenseNumber === number) throw new Error('the later year was replaced');
+  expect(await endOf(buyer, number)).toBe(later(now, 12));
+  await giveBack(order!.id);
+  expect(await endOf(buyer, number)).toBe(second.license.endsAt);
 });
 
 test('an exclusive licence is for ever, and a term is a number of months', async () => {

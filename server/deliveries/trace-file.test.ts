@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TracedFile } from '#contract/admin/tracing.ts';
 import { convertFont } from '#fonts/convert-font.ts';
-import { requireTable } from '#fonts/sfnt/check-tables.ts';
-import { readSfnt } from '#fonts/sfnt/read-sfnt.ts';
-import { writeSfnt } from '#fonts/sfnt/write-sfnt.ts';
+import { requireTable } from '#fonts/tables/check-tables.ts';
 import { readName, writeName } from '#fonts/tables/name.ts';
+import { readSfnt } from '#fonts/tables/read-sfnt.ts';
+import { writeSfnt } from '#fonts/tables/write-sfnt.ts';
 import { writeRawZip } from '#fonts/test-archives.ts';
 import { replaceTable } from '#fonts/test-flaws.ts';
 import { readTestFont } from '#fonts/test-fonts.ts';
@@ -128,7 +128,7 @@ describe('a font found somewhere', () => {
     const product = await shop.product({ font: 'jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf' });
     await shop.tools.db.deleteFrom('font_measures').execute();
     await expect
-      .poll(async () => (await trace(readTestFont('mono'))).body.files[0]!.origins[0]?.product.id, { timeout: 15_000 })
+      .poll(async () => (await trace(readTestFont('mono'))).body.files[0]!.origins[0]?.product.id)
       .toBe(product.id);
   });
 });

@@ -1,28 +1,36 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { TracedFile } from '#contract/admin/tracing.ts';
+import { t } from '#contract/languages/translate.ts';
 import { type FontOrigin, isProblem } from '#fonts/engine.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { refuseProblem, refuseUpload } from '#server/products/catalogue/refuse-upload.ts';
 import { findOrigins } from '#server/products/similar/find-origins.ts';
 import { listFontFiles } from '#server/products/upload/read-fonts.ts';
-import { refuseProblem, refuseUpload } from '#server/products/upload/refuse-upload.ts';
-import { plansHeldBy } from '#server/subscriptions/queries.ts';
+import { plansOwnedBy } from '#server/subscriptions/queries.ts';
 import { presentLicense } from './license.ts';
 import { holderOfLicense, licenseByNumber } from './queries.ts';
 
-const NUMBER = /HRF(?:-[0-9A-Z]{5}){3}/g;
+/** Of this shop, under whatever name it gave them. */
+const NUMBER = /\b[A-Z]{3}(?:-[0-9A-Z]{5}){3}\b/g;
 const MOST_FILES = 100;
 const MOST_NUMBERS = 20;
 
 /**
- * Says of a font that was found somewhere, or of those in a ZIP, under which licence it was delivered and what it is. Broken
- * and hostile files are refused as in an upload, and nothing of any is kept.
+ * Says of a font that was found somewhere, or of those in a ZIP, under which licence it was delivered and what it is.
+ * Broken and hostile files are refused as in an upload, and nothing of any is stored.
  */
 export async function traceFile(tools: Tools, file: ReceivedFile): Promise<TracedFile[]> {
-  const { fonts: files } = (await listFontFiles(tools, file)) ?? refuseUpload('This is a text.');
+  const { fonts: files } =
+    (await listFontFiles(tools, file)) ?? refuseUpload(t('This is {what}.', { what: t('a text') }));
   if (files.length > MOST_FILES)
-    refuseUpload(`This archive holds ${files.length} fonts; at most ${MOST_FILES} are traced in one go.`);
+    refuseUpload(
+      t('This archive holds {count} fonts; at most {most} are traced in one go.', {
+        count: files.length,
+        most: MOST_FILES,
+      }),
+    );
   const traced: TracedFile[] = [];
   for (const one of files) {
     const name = path.posix.basename(one.name.replaceAll('\\', '/')).replace(/\p{C}/gu, '').slice(0, 120);
@@ -64,7 +72,7 @@ async function lookUp(
   const row = await licenseByNumber(db, number);
   if (!row) return { licenseNumber: number, licensee, license: null, orderId: null, holder: null };
   const now = new Date(clock.now());
-  const [plans, holder] = await Promise.all([plansHeldBy(db, row.user_id, now), holderOfLicense(db, row.id)]);
+  const [plans, holder] = await Promise.all([plansOwnedBy(db, row.user_id, now), holderOfLicense(db, row.id)]);
   return {
     licenseNumber: number,
     licensee,

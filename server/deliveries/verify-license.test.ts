@@ -27,7 +27,8 @@ async function buy(product: Awaited<ReturnType<TestShop['product']>>, quantity =
   const { order: placed } = (await buying.createOrder(buyer, [buying.lineOf(product, { quantity, license })])).body;
   return buying.pay(buyer, placed!);
 }
-const verify = async (asked: string) => (await shop.visitor('verifyLicense', { params: { number: asked } })).data;
+const verify = async (requested: string) =>
+  (await shop.visitor('verifyLicense', { params: { number: requested } })).data;
 async function get(by: Buyer | null, url: string) {
   const reply = await fetch(shop.address + url, by ? { headers: { authorization: `Bearer ${by.token}` } } : {});
   return { status: reply.status, bytes: new Uint8Array(await reply.arrayBuffer()) };
@@ -74,8 +75,8 @@ test('who asks for many numbers is told to wait, and keeps nobody else from aski
     await shop.send({ method: 'GET', url: `/api/licenses/verify/${number}`, headers: { 'x-forwarded-for': ip } });
   shop.clock.set(Math.ceil(shop.clock.now() / 3_600_000) * 3_600_000);
   for (const _ of Array.from({ length: 60 })) expect((await ask('10.7.0.1')).status).toBe(200);
-  const said = await ask('10.7.0.1');
-  expect([said.status, Number(said.headers['retry-after']) > 0]).toEqual([429, true]);
+  const response = await ask('10.7.0.1');
+  expect([response.status, Number(response.headers['retry-after']) > 0]).toEqual([429, true]);
   expect((await ask('10.7.0.2')).status).toBe(200);
   shop.clock.advance(60_000);
   expect((await ask('10.7.0.1')).status).toBe(200);

@@ -1,15 +1,16 @@
+import { mustExist } from '#contract/must-exist.ts';
 import type { EmailFile } from '#server/kit/email/compose-mail.ts';
 import type { EmailAttachment } from '#server/kit/email/outbox-queries.ts';
-import { creditNoteOfOrder, type InvoiceRow, invoicesOfOrders } from '#server/orders/invoicing/invoice-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { type CertifiedLicense, nameCertificate } from './certificate/certificate.ts';
 import { factsOfLicenses, type LicenseFacts } from './certificate/certificate-queries.ts';
 import { certifyLicenses } from './certificate/certify-license.ts';
 import { printCertified } from './certificate/read-certificate.ts';
-import { printTransfer } from './print-transfer.ts';
-import { printRow } from './read-invoice.ts';
+import { type CertifiedLicense, nameCertificate } from './certificate.ts';
+import { creditNoteOfOrder, type InvoiceRow, invoicesOfOrders } from './invoices/invoice-queries.ts';
+import { printTransfer } from './invoices/print-transfer.ts';
+import { printRow } from './invoices/read-invoice.ts';
 
-/** A document that goes with a mail, as the outbox keeps it: it is drawn when the mail is sent. */
+/** An attached document as stored in the outbox: it is drawn when the email is sent. */
 export type DocumentAttachment =
   | { kind: 'invoice'; order: number; name: string }
   | { kind: 'credit_note'; order: number; number: string; name: string }
@@ -32,27 +33,27 @@ export function attachCertificates(licenses: readonly CertifiedLicense[]): Docum
 }
 
 /** What the outbox holds, as what was put into it. */
-function readAttachment(kept: EmailAttachment): DocumentAttachment {
-  return kept as DocumentAttachment;
+function readAttachment(cached: EmailAttachment): DocumentAttachment {
+  return cached as DocumentAttachment;
 }
 
 /**
- * Draws the documents of mails that are about to be sent; where one can not be drawn, the other mails have theirs. A certificate of a
- * licence that was given back in the meantime stays out.
+ * Draws the documents of mails that are about to be sent; where one cannot be drawn, the other mails have theirs. A
+ * certificate of a licence that was given back in the meantime stays out.
  */
 export async function drawAttachments(
   tools: OrderTools,
   mails: readonly EmailAttachment[][],
 ): Promise<PromiseSettledResult<EmailFile[]>[]> {
-  const known = await readPapers(tools, mails.flat().map(readAttachment));
+  const known = await readDocuments(tools, mails.flat().map(readAttachment));
   return Promise.allSettled(
-    mails.map(async (kept) => {
+    mails.map(async (cached) => {
       const files: EmailFile[] = [];
-      for (const asked of kept.map(readAttachment)) {
-        const bytes = await draw(tools, asked, known);
+      for (const requested of cached.map(readAttachment)) {
+        const bytes = await draw(tools, requested, known);
         if (bytes)
           files.push({
-            filename: asked.name,
+            filename: requested.name,
             content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
             contentType: 'application/pdf',
           });
@@ -62,15 +63,15 @@ export async function drawAttachments(
   );
 }
 
-type Papers = {
+type DocumentSet = {
   invoices: ReadonlyMap<number, InvoiceRow>;
   certificates: ReadonlyMap<string, { facts: LicenseFacts; content: PromiseSettledResult<string> }>;
 };
 
 /** What every paid order is sent, read for several orders at once. */
-async function readPapers(tools: OrderTools, asked: DocumentAttachment[]): Promise<Papers> {
-  const orders = asked.flatMap((one) => (one.kind === 'invoice' ? [one.order] : []));
-  const numbers = asked.flatMap((one) => (one.kind === 'certificate' ? [one.license] : []));
+async function readDocuments(tools: OrderTools, requested: DocumentAttachment[]): Promise<DocumentSet> {
+  const orders = requested.flatMap((one) => (one.kind === 'invoice' ? [one.order] : []));
+  const numbers = requested.flatMap((one) => (one.kind === 'certificate' ? [one.license] : []));
   const invoices = orders.length > 0 ? await invoicesOfOrders(tools.db, orders) : [];
   const licenses = numbers.length > 0 ? await factsOfLicenses(tools.db, numbers) : [];
   const valid = licenses.filter(({ is_revoked }) => !is_revoked);
@@ -83,24 +84,24 @@ async function readPapers(tools: OrderTools, asked: DocumentAttachment[]): Promi
       : [];
   return {
     invoices: new Map(invoices.map((row) => [row.order_id, row])),
-    certificates: new Map(valid.map((facts, at) => [facts.number, { facts, content: contents[at]! }])),
+    certificates: new Map(valid.map((facts, at) => [facts.number, { facts, content: mustExist(contents[at]) }])),
   };
 }
 
-async function draw(tools: OrderTools, asked: DocumentAttachment, known: Papers): Promise<Uint8Array | null> {
-  switch (asked.kind) {
+async function draw(tools: OrderTools, requested: DocumentAttachment, known: DocumentSet): Promise<Uint8Array | null> {
+  switch (requested.kind) {
     case 'invoice': {
-      const row = known.invoices.get(asked.order);
+      const row = known.invoices.get(requested.order);
       return row ? (await printRow(row)).file : null;
     }
     case 'credit_note': {
-      const row = await creditNoteOfOrder(tools.db, asked.order, asked.number);
+      const row = await creditNoteOfOrder(tools.db, requested.order, requested.number);
       return row ? (await printRow(row)).file : null;
     }
     case 'transfer':
-      return (await printTransfer(tools, asked.order, null)).file;
+      return (await printTransfer(tools, requested.order, null)).file;
     case 'certificate': {
-      const certified = known.certificates.get(asked.license);
+      const certified = known.certificates.get(requested.license);
       if (!certified) return null;
       if (certified.content.status === 'rejected') throw certified.content.reason;
       return printCertified(tools, certified.facts, certified.content.value);

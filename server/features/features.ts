@@ -26,10 +26,10 @@ async function readOff(db: Db): Promise<ReadonlySet<string>> {
   return off;
 }
 
-/** Where money goes is for the owner alone to change, whoever has a session. */
+/** Where money goes is for the owner alone to change, anyone who has a session. */
 const waysToPay: readonly FeatureName[] = ['bank_transfer'];
 
-/** Switches a part of the shop; every page and answer that was kept is made anew. */
+/** Switches a part of the shop; every page and answer that was stored is made again. */
 export async function switchFeature(
   { db, clock, freshness }: Pick<Tools, 'db' | 'clock' | 'freshness'>,
   name: FeatureName,

@@ -4,7 +4,7 @@ import tls from 'node:tls';
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 60 * 60_000;
 
-/** Until when the certificate at a public address is good, looked at once an hour; null where there is none, or nobody answers. */
+/** The expiry of the certificate at a public address, checked once an hour; null without one or without an answer. */
 export function createCertificateReader(publicUrl: string): () => Promise<Date | null> {
   const { protocol, hostname, port } = new URL(publicUrl);
   let known: Promise<Date | null> = Promise.resolve(null);

@@ -1,7 +1,8 @@
 import type { HealthPart } from '#contract/admin/health.ts';
 import { t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { sayCount, writeNumber } from '#contract/text/write-number.ts';
+import { formatCount, writeNumber } from '#contract/text/write-number.ts';
+import type { BrowserErrorFigures } from './browser-error-queries.ts';
 import type { EmailFigures, JobFigures, LedgerFigures } from './health-queries.ts';
 
 type Verdict = Omit<HealthPart, 'name'>;
@@ -11,75 +12,89 @@ const DAY_MS = 24 * HOUR_MS;
 
 const good = (says: string): Verdict => ({ state: 'good', says, todo: null });
 /** How long something took or is ago, in the largest unit that fits. */
-export function sayTime(ms: number): string {
+export function formatTime(ms: number): string {
   if (ms < 1_000) return t('{ms} ms', { ms: Math.round(ms) });
-  if (ms < MINUTE_MS) return sayCount('{count} second', '{count} seconds', Math.round(ms / 1_000));
-  if (ms < HOUR_MS) return sayCount('{count} minute', '{count} minutes', Math.round(ms / MINUTE_MS));
-  if (ms < 2 * DAY_MS) return sayCount('{count} hour', '{count} hours', Math.round(ms / HOUR_MS));
-  return sayCount('{count} day', '{count} days', Math.round(ms / DAY_MS));
+  if (ms < MINUTE_MS) return formatCount('{count} second', '{count} seconds', Math.round(ms / 1_000));
+  if (ms < HOUR_MS) return formatCount('{count} minute', '{count} minutes', Math.round(ms / MINUTE_MS));
+  if (ms < 2 * DAY_MS) return formatCount('{count} hour', '{count} hours', Math.round(ms / HOUR_MS));
+  return formatCount('{count} day', '{count} days', Math.round(ms / DAY_MS));
 }
 
 /** @param took_ms null when no answer came. */
 export function judgeAnswer(what: string, took_ms: number | null, todo: string): Verdict {
-  if (took_ms === null) return { state: 'bad', says: t('{what} does not answer.', { what }), todo };
+  if (took_ms === null) return { state: 'bad', says: t('{what} doesn’t answer.', { what }), todo };
   if (took_ms > 500)
-    return { state: 'watch', says: t('{what} answers slowly, in {time}.', { what, time: sayTime(took_ms) }), todo };
-  return good(t('{what} answers in {time}.', { what, time: sayTime(took_ms) }));
+    return { state: 'watch', says: t('{what} answers slowly, in {time}.', { what, time: formatTime(took_ms) }), todo };
+  return good(t('{what} answers in {time}.', { what, time: formatTime(took_ms) }));
 }
 
-/** @param startedAgain what stands in the database of the last time that it had ended by itself, as a time. */
+/** @param startedAgain what stands in the database of the last time that it had ended on its own, as a time. */
 export function judgeDatabase(took_ms: number | null, startedAgain: string | null, now_ms: number): Verdict {
-  const answers = judgeAnswer(t('The database'), took_ms, t('See its log and the load of its machine.'));
+  const answers = judgeAnswer(t('The database'), took_ms, t('Ask the person who runs your server to look at it.'));
   const ago_ms = startedAgain === null ? Number.POSITIVE_INFINITY : Math.max(0, now_ms - Date.parse(startedAgain));
   if (answers.state !== 'good' || ago_ms > DAY_MS) return answers;
   return {
     state: 'watch',
-    says: t('{says} It had ended by itself, and was started again {time} ago.', {
+    says: t('{says} It stopped unexpectedly and restarted {time} ago.', {
       says: answers.says,
-      time: sayTime(ago_ms),
+      time: formatTime(ago_ms),
     }),
-    todo: t('Nothing that was acknowledged is lost. See postgres/server.log in DATA_DIR for why it ended.'),
+    todo: t('Nothing that was saved is lost. Ask the person who runs your server why it stopped.'),
   };
 }
 
-/** @param lost of the process that answers: each writes the log by itself, and to the same place. */
+/** Of errors that browsers reported in the last thirty days. */
+export function judgeBrowsers({ kinds, times, today, latest }: BrowserErrorFigures, now_ms: number): Verdict {
+  if (latest === null) return good(t('No errors were reported by browsers in the last 30 days.'));
+  const says = t('{kinds} in 30 days, {times}, the last one {time} ago.', {
+    kinds: formatCount('{count} kind of error', '{count} kinds of errors', kinds),
+    times: formatCount('reported {count} time', 'reported {count} times', times),
+    time: formatTime(Math.max(0, now_ms - latest.getTime())),
+  });
+  if (today === 0) return good(says);
+  return {
+    state: 'watch',
+    says,
+    todo: t('They are listed below. Send them to the person who looks after the shop’s code.'),
+  };
+}
+
+/** @param lost of the process that answers: each writes the log on its own, and to the same place. */
 export function judgeLog({ lines, at_ms }: { lines: number; at_ms: number }, now_ms: number): Verdict {
   if (lines === 0) return good(t('Every line of the log was written.'));
   const ago_ms = Math.max(0, now_ms - at_ms);
   return {
     state: ago_ms < HOUR_MS ? 'bad' : 'watch',
     says: t('{lines} of the log could not be written, the last one {time} ago.', {
-      lines: sayCount('{count} line', '{count} lines', lines),
-      time: sayTime(ago_ms),
+      lines: formatCount('{count} line', '{count} lines', lines),
+      time: formatTime(ago_ms),
     }),
-    todo: t(
-      'See that the disk of the log has room, or that somebody reads it. The lines are lost; the count begins anew with the next start.',
-    ),
+    todo: t('Make sure the log’s disk has room. These lines are lost; the count restarts with the next start.'),
   };
 }
 
 /** @param age_ms null where nothing waits. */
-const sayOldest = (age_ms: number | null): string =>
-  age_ms === null ? '' : t(', the oldest for {time}', { time: sayTime(age_ms) });
+const formatOldest = (age_ms: number | null): string =>
+  age_ms === null ? '' : t(', the oldest for {time}', { time: formatTime(age_ms) });
 
 export function judgeJobs({ waiting, failed, oldest }: JobFigures, now_ms: number): Verdict {
   const age_ms = oldest ? now_ms - oldest.getTime() : 0;
-  const says = t('{jobs} waiting, {failed} given up{oldest}.', {
-    jobs: sayCount('{count} job', '{count} jobs', waiting),
+  const says = t('{jobs} waiting, {failed} failed for good{oldest}.', {
+    jobs: formatCount('{count} job', '{count} jobs', waiting),
     failed,
-    oldest: sayOldest(oldest && age_ms),
+    oldest: formatOldest(oldest && age_ms),
   });
   if (failed > 0)
     return {
       state: 'bad',
       says,
-      todo: t('Look into the log for the error of the job; after 25 tries nobody tries it again.'),
+      todo: t('Check the log for the job’s error; after 25 tries it isn’t retried.'),
     };
   if (age_ms > 10 * MINUTE_MS)
     return {
       state: 'watch',
       says,
-      todo: t('Nobody works them off. See that a process of the shop runs and is not stuck.'),
+      todo: t('Background work has stopped. Ask the person who runs your server to restart the shop.'),
     };
   return good(says);
 }
@@ -87,26 +102,26 @@ export function judgeJobs({ waiting, failed, oldest }: JobFigures, now_ms: numbe
 /** What was sealed by another settings key than the shop has now. */
 const lockedBy = (what: string) =>
   t(
-    'Put the settings key back by which it was sealed (settings.key in DATA_DIR, or SETTINGS_KEY), or write {what} anew in Settings.',
+    'Enter {what} again in the shop settings, or ask the person who runs your server to bring back the key that it was encrypted with.',
     { what },
   );
 
-/** @param isLocked whether the password of the mail server can not be opened. */
+/** @param isLocked whether the password of the mail server cannot be opened. */
 export function judgeEmail({ waiting, failing, oldest }: EmailFigures, now_ms: number, isLocked = false): Verdict {
   const age_ms = oldest ? now_ms - oldest.getTime() : 0;
-  const says = t('{mails} waiting, {failing} tried in vain{oldest}.', {
-    mails: sayCount('{count} mail', '{count} mails', waiting),
+  const says = t('{mails} waiting, {failing} failed{oldest}.', {
+    mails: formatCount('{count} email', '{count} emails', waiting),
     failing,
-    oldest: sayOldest(oldest && age_ms),
+    oldest: formatOldest(oldest && age_ms),
   });
   if (isLocked)
     return {
       state: 'bad',
-      says: t('The password of the mail server can not be read, so no mail leaves. {says}', { says }),
+      says: t('The mail server’s password can’t be read, so no email is sent. {says}', { says }),
       todo: lockedBy(t('the password')),
     };
   const todo = t(
-    'Send yourself a mail in Settings: it says what the mail server says. Every mail is tried again by itself.',
+    'Send yourself a test email in Settings: it shows the mail server’s answer. Every email is retried automatically.',
   );
   if (failing > 0 && age_ms > HOUR_MS) return { state: 'bad', says, todo };
   if (failing > 0 || age_ms > 10 * MINUTE_MS) return { state: 'watch', says, todo };
@@ -114,40 +129,43 @@ export function judgeEmail({ waiting, failing, oldest }: EmailFigures, now_ms: n
 }
 
 type Standing = { rest_ms: number; answeredAgo_ms: number | null; failedAgo_ms: number | null };
-/** Of the payment provider, as the process that answers knows it. @param isLocked whether the secret of its account can not be opened. */
+/**
+ * Of the payment provider, as the process that answers knows it. @param isLocked whether the secret of its account
+ * cannot be opened.
+ */
 export function judgeProvider({ rest_ms, answeredAgo_ms, failedAgo_ms }: Standing, isLocked = false): Verdict {
   if (isLocked)
     return {
       state: 'bad',
-      says: t('The secret of the account can not be read, so no payments are taken.'),
+      says: t('The account’s secret can’t be read, so payments are off.'),
       todo: lockedBy(t('the secret')),
     };
   const heard =
     answeredAgo_ms === null
-      ? t('It has not been asked yet')
-      : t('It answered {time} ago', { time: sayTime(answeredAgo_ms) });
+      ? t('Not contacted yet')
+      : t('It answered {time} ago', { time: formatTime(answeredAgo_ms) });
   if (rest_ms > 0)
     return {
       state: 'bad',
-      says: t('It failed several times; payments begin again in {time}. {heard}.', { time: sayTime(rest_ms), heard }),
+      says: t('It failed several times; payments resume in {time}. {heard}.', { time: formatTime(rest_ms), heard }),
       todo: t(
-        'Nothing is lost: buyers are told to try again, and open payments are asked about later. See {mainLabel}’s status page.',
+        'Nothing is lost: buyers are asked to try again, and open payments are checked later. See {mainLabel}’s status page.',
         { mainLabel },
       ),
     };
   if (failedAgo_ms !== null && failedAgo_ms < (answeredAgo_ms ?? Number.POSITIVE_INFINITY))
     return {
       state: 'watch',
-      says: t('Its last call failed {time} ago. {heard}.', { time: sayTime(failedAgo_ms), heard }),
-      todo: t('Look again in some minutes.'),
+      says: t('Its last call failed {time} ago. {heard}.', { time: formatTime(failedAgo_ms), heard }),
+      todo: t('Check again in a few minutes.'),
     };
   return good(`${heard}.`);
 }
 
 export function judgePayments({ old, disputes }: { old: number; disputes: number }): Verdict {
   const says = t('{payments} without an outcome for more than 72 hours, {disputes}.', {
-    payments: sayCount('{count} payment', '{count} payments', old),
-    disputes: sayCount('{count} open dispute', '{count} open disputes', disputes),
+    payments: formatCount('{count} payment', '{count} payments', old),
+    disputes: formatCount('{count} open dispute', '{count} open disputes', disputes),
   });
   if (old > 0)
     return {
@@ -165,45 +183,51 @@ export function judgePayments({ old, disputes }: { old: number; disputes: number
 }
 
 /** The match is done each hour, and the payment provider's report is up to three hours behind. */
-const MATCH_LATE_MS = 3 * HOUR_MS;
+const MATCH_OVERDUE_MS = 3 * HOUR_MS;
 export function judgeLedger({ began, matched, until, problem, differences }: LedgerFigures, now_ms: number): Verdict {
-  if (began === null && matched === null) return good(t('Nothing was paid yet, so there is nothing to compare.'));
-  const ago = matched ? t('compared {time} ago', { time: sayTime(now_ms - matched.getTime()) }) : t('never compared');
+  if (began === null && matched === null) return good(t('Nothing was paid yet, so there’s nothing to compare.'));
+  const ago = matched
+    ? t('compared {time} ago', { time: formatTime(now_ms - matched.getTime()) })
+    : t('never compared');
   const far = until
-    ? t(', as {mainLabel} told it {time} ago', { mainLabel, time: sayTime(now_ms - until.getTime()) })
+    ? t(', as {mainLabel} reported {time} ago', { mainLabel, time: formatTime(now_ms - until.getTime()) })
     : '';
-  const says = t('Books and {mainLabel} were {ago}{far}; {differences}.', {
+  const says = t('Ledger and {mainLabel} were {ago}{far}; {differences}.', {
     mainLabel,
     ago,
     far,
-    differences: sayCount('{count} open difference', '{count} open differences', differences),
+    differences: formatCount('{count} open difference', '{count} open differences', differences),
   });
   if (differences > 0)
     return {
       state: 'bad',
       says,
-      todo: t('Open the ledger: each difference has a button that repairs it, or wants a reason.'),
+      todo: t('Open the ledger: each difference has a button to repair or explain it.'),
     };
-  if (now_ms - (matched ?? began!).getTime() > MATCH_LATE_MS)
+  if (now_ms - (matched ?? began!).getTime() > MATCH_OVERDUE_MS)
     return {
       state: 'bad',
       says,
       todo: problem
         ? t('Its last try said: {problem}. The app at {mainLabel} needs Transaction Search.', { problem, mainLabel })
-        : t('See that a process of the shop runs and is not stuck; it compares every hour.'),
+        : t('It compares every hour. If this stays, ask the person who runs your server to restart the shop.'),
     };
   if (problem)
-    return { state: 'watch', says, todo: t('The last try said: {problem}. It is tried again by itself.', { problem }) };
+    return {
+      state: 'watch',
+      says,
+      todo: t('The last try failed: {problem}. It is retried automatically.', { problem }),
+    };
   return good(says);
 }
 
 /** @param noted what stands in the database of the last backup, as a time. */
-export function judgeBackup(noted: string | null, now_ms: number): Verdict {
-  const at_ms = noted === null ? Number.NaN : Date.parse(noted);
-  const todo = t('Run npm run backup and keep the file on another machine.');
-  if (Number.isNaN(at_ms)) return { state: 'watch', says: t('No backup is noted.'), todo };
+export function judgeBackup(recorded: string | null, now_ms: number): Verdict {
+  const at_ms = recorded === null ? Number.NaN : Date.parse(recorded);
+  const todo = t('Ask the person who runs your server for a backup that is kept on another machine.');
+  if (Number.isNaN(at_ms)) return { state: 'watch', says: t('No backup is recorded yet.'), todo };
   const age_ms = Math.max(0, now_ms - at_ms);
-  const says = t('The last backup is {time} old.', { time: sayTime(age_ms) });
+  const says = t('The last backup is {time} old.', { time: formatTime(age_ms) });
   if (age_ms > 7 * DAY_MS) return { state: 'bad', says, todo };
   return age_ms > 2 * DAY_MS ? { state: 'watch', says, todo } : good(says);
 }
@@ -215,17 +239,38 @@ export function judgeDisk(free_bytes: number, all_bytes: number): Verdict {
     free: writeNumber(free_bytes / 1e9, 1),
     all: writeNumber(all_bytes / 1e9, 1),
   });
-  const todo = t('Free some room, or move DATA_DIR to a larger disk; a full one stops every write.');
+  const todo = t(
+    'Ask the person who runs your server for more disk space. When the disk is full nothing can be saved.',
+  );
   if (share < 0.03 || free_bytes < 500e6) return { state: 'bad', says, todo };
   return share < 0.1 ? { state: 'watch', says, todo } : good(says);
 }
 
+/** A sentence that names more is not read to its end. */
+const MOST_NAMED = 3;
+
 /** @param missing what a first sale for real money needs and the shop has not, in words. */
 export function judgeOpening(missing: readonly string[]): Verdict {
-  if (missing.length === 0) return good(t('Nothing is missing that a sale for real money needs.'));
+  if (missing.length === 0) return good(t('Everything for real sales is set.'));
+  const named = missing.slice(0, MOST_NAMED).join(', ');
+  const rest = missing.length - MOST_NAMED;
   return {
     state: 'watch',
-    says: t('Missing before a sale for real money: {missing}.', { missing: missing.join(', ') }),
-    todo: t('Small print, payments and mail are set in Settings; the seller as docs/OPERATING.md says.'),
+    says:
+      rest <= 0
+        ? t('Missing before a sale for real money: {missing}.', { missing: named })
+        : t('{count} things are missing before a sale for real money: {missing} and {rest} more.', {
+            count: missing.length,
+            missing: named,
+            rest,
+          }),
+    todo: t('All of them are listed where you set up your shop.'),
   };
+}
+
+/** Of a part that is on another machine and spoken to without encryption. */
+export function judgeInClear(verdict: Verdict): Verdict {
+  const says = t('{says} It is on another machine and not encrypted.', { says: verdict.says });
+  const todo = t('Ask the person who runs your server to encrypt this connection.');
+  return { state: verdict.state === 'good' ? 'watch' : verdict.state, says, todo: verdict.todo ?? todo };
 }

@@ -4,6 +4,7 @@ import type { Telemetry } from '#server/kit/telemetry/telemetry.ts';
 import { matchBooks } from '#server/ledger/match-books.ts';
 import { openShop } from '#tests/open-shop.ts';
 import {
+  formatTime,
   judgeAnswer,
   judgeBackup,
   judgeDatabase,
@@ -14,7 +15,6 @@ import {
   judgeOpening,
   judgePayments,
   judgeProvider,
-  sayTime,
 } from './health-checks.ts';
 import { type shopGauges, watchShop } from './shop-gauges.ts';
 
@@ -28,9 +28,9 @@ const read = async () => {
 
 /** What a gauge shows now. */
 async function look(name: keyof typeof shopGauges): Promise<number | null | undefined> {
-  const looks: Parameters<Telemetry['watch']>[1][] = [];
-  watchShop({ watch: (_, one) => looks.push(one) } as Pick<Telemetry, 'watch'>, shop.tools);
-  return (await looks[0]!()).find((figure) => figure.name === name)?.value;
+  const checks: Parameters<Telemetry['watch']>[1][] = [];
+  watchShop({ watch: (_, one) => checks.push(one) } as Pick<Telemetry, 'watch'>, shop.tools);
+  return (await checks[0]!()).find((figure) => figure.name === name)?.value;
 }
 
 test('a shop that is well says so of everything but its backup, with figures', async () => {
@@ -47,21 +47,25 @@ test('a shop that is well says so of everything but its backup, with figures', a
     'backup',
     'disk',
     'log',
+    'browsers',
   ]);
   for (const name of ['database', 'storage', 'jobs', 'provider', 'payments', 'ledger'])
     expect(report[name], name).toMatchObject({ state: 'good', todo: null });
-  expect(report.provider!.says).toBe('It has not been asked yet.');
+  expect(report.provider!.says).toBe('Not contacted yet.');
   expect(report.payments!.says).toBe('0 payments without an outcome for more than 72 hours, 0 open disputes.');
-  expect(report.backup).toMatchObject({ state: 'watch', says: 'No backup is noted.' });
+  expect(report.backup).toMatchObject({ state: 'watch', says: 'No backup is recorded yet.' });
 });
 
 test('what a sale for real money needs and the shop has not is named, until it is there', async () => {
   expect((await read()).opening).toMatchObject({
     state: 'watch',
-    says: 'Missing before a sale for real money: the seller’s own name and address, the page “Terms of sale”, the page “Privacy”, the page “Imprint”, payments that are not the sandbox’s, a mail server, a backup.',
+    says: '7 things are missing before a sale for real money: the seller’s own name and address, the page “Terms of sale”, the page “Privacy” and 4 more.',
   });
   await owner.call('publishLegal', { body: { page: 'privacy', text: 'Nothing is kept.' } });
   expect((await read()).opening?.says).not.toContain('Privacy');
+  expect(judgeOpening(['a backup', 'a mail server', 'terms']).says).toBe(
+    'Missing before a sale for real money: a backup, a mail server, terms.',
+  );
   expect(judgeOpening([])).toMatchObject({ state: 'good', todo: null });
 });
 
@@ -71,20 +75,20 @@ test('a backup that is noted is told with its age, and a job that waits is count
   await enqueue(shop.tools.db, { name: 'nobody_does_this' }, {}, { runAt: new Date(shop.clock.now() - 3_600_000) });
   const { backup, jobs } = await read();
   expect(backup).toMatchObject({ state: 'good', says: 'The last backup is 3 hours old.' });
-  expect(jobs).toMatchObject({ state: 'watch', says: '1 job waiting, 0 given up, the oldest for 1 hour.' });
+  expect(jobs).toMatchObject({ state: 'watch', says: '1 job waiting, 0 failed for good, the oldest for 1 hour.' });
 });
 
 test('what opens a shop is asked of its settings: payments, mail and a backup', async () => {
-  const missing = async () => (await read()).opening?.says ?? '';
-  expect(await missing()).toContain('payments that are not the sandbox’s, a mail server');
+  const missing = async () => (await owner.call('readSetup', {})).data.missing.join(', ');
+  expect(await missing()).toContain('payments with real money, a mail server');
   const keys = { clientId: 'shop', secret: 'secret', statementName: '', bankAccount: '' };
   await owner.call('changePaymentSettings', { body: { ...keys, mode: 'live' } });
   await owner.call('changeMailSettings', {
     body: { host: '127.0.0.1', port: 25, security: 'none', user: '', sender: '' },
   });
-  expect(await missing()).not.toMatch(/sandbox|mail server|takes payments/);
+  expect(await missing()).not.toMatch(/real money|mail server|a payment provider/);
   await owner.call('changePaymentSettings', { body: { ...keys, mode: null } });
-  expect(await missing()).toContain('somebody who takes payments');
+  expect(await missing()).toContain('a payment provider');
   await owner.call('changePaymentSettings', { body: { ...keys, mode: 'sandbox', sellForNothing: true } });
 });
 
@@ -102,14 +106,14 @@ test('a payment that PayPal answered is known of, and one without an answer for 
 
 test('books that were compared say when, how far and what differs; a report that does not come is told of', async () => {
   const { clock, sandbox } = shop;
-  expect((await read()).ledger!.says).toMatch(/^Books and PayPal were never compared; 0 open differences\.$/);
+  expect((await read()).ledger!.says).toMatch(/^Ledger and PayPal were never compared; 0 open differences\.$/);
   clock.advance(4 * 3_600_000);
   expect((await read()).ledger).toMatchObject({ state: 'bad', todo: expect.stringContaining('every hour') });
   await matchBooks(shop.tools);
   clock.advance(600_000);
   expect((await read()).ledger).toEqual({
     state: 'good',
-    says: 'Books and PayPal were compared 10 minutes ago, as PayPal told it 12 minutes ago; 0 open differences.',
+    says: 'Ledger and PayPal were compared 10 minutes ago, as PayPal reported 12 minutes ago; 0 open differences.',
     todo: null,
   });
   sandbox.control.faults.add({ kind: 'error_before', operation: 'transactions', count: 1 });
@@ -120,6 +124,7 @@ test('books that were compared say when, how far and what differs; a report that
   await shop.tools.db
     .insertInto('ledger_differences')
     .values({
+      environment: 'sandbox',
       transaction_id: 'LOST',
       kind: 'missing_there',
       is_refund: false,
@@ -173,11 +178,11 @@ test('what stands badly is said with what to do about it', () => {
   ]);
   const started = (hours: number) => judgeDatabase(9, hours_ago(hours).toISOString(), 1e12);
   expect(states([judgeDatabase(9, null, 1e12), started(1), started(30)])).toEqual(['good', 'watch', 'good']);
-  expect(started(1).says).toContain('was started again 1 hour ago');
+  expect(started(1).says).toContain('restarted 1 hour ago');
   const lost = (lines: number, hours: number) => judgeLog({ lines, at_ms: 1e12 - hours * 3_600_000 }, 1e12);
   expect(states([lost(0, 0), lost(2, 0), lost(2, 2)])).toEqual(['good', 'bad', 'watch']);
   expect(lost(2, 2).says).toBe('2 lines of the log could not be written, the last one 2 hours ago.');
-  expect([30, 3_000, 120_000, 7_200_000, 260_000_000].map(sayTime)).toEqual([
+  expect([30, 3_000, 120_000, 7_200_000, 260_000_000].map(formatTime)).toEqual([
     '30 ms',
     '3 seconds',
     '2 minutes',

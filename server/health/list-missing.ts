@@ -1,12 +1,14 @@
 import { t } from '#contract/languages/translate.ts';
 import { type LegalPage, legalPages } from '#contract/legal-pages.ts';
-import { isTestPlace } from '#contract/payment-providers.ts';
-import { EXAMPLE_ADDRESS, type Settings } from '#server/kit/config/settings.ts';
+import { isTestMode } from '#contract/payment-providers.ts';
+import type { Settings } from '#server/kit/config/settings.ts';
 import type { SettingsKey } from '#server/kit/crypto/settings-key.ts';
 import type { Db } from '#server/kit/database/database.ts';
+import { typesWithTemplates } from '#server/license-types/terms-queries.ts';
 import type { Providers } from '#server/payments/providers.ts';
 import { presentMail } from '#server/settings/mail/read-mail.ts';
 import { readSeller } from '#server/settings/seller/read-seller.ts';
+import { isSellerSet } from '#server/settings/seller/seller.ts';
 import { newestPages } from '#server/site/legal/legal-queries.ts';
 
 /** Without these a shop can hardly sell by the law of any country. */
@@ -19,17 +21,26 @@ export async function listMissing(
 ): Promise<string[]> {
   const { db, settings, providers } = tools;
   const [{ place }, mail, seller] = await Promise.all([providers.read(), presentMail(tools), readSeller(db, settings)]);
-  const there = (await newestPages(db)).map(({ page }) => page);
+  const pages = await newestPages(db);
+  const unread = await typesWithTemplates(db);
   const missing: [isMissing: boolean, words: string][] = [
-    [seller.address === EXAMPLE_ADDRESS, t('the seller’s own name and address')],
-    ...NEEDED.map((page): [boolean, string] => [
-      !there.includes(page),
-      t('the page “{page}”', { page: t(legalPages[page]) }),
+    [!isSellerSet(seller), t('the seller’s own name and address')],
+    ...NEEDED.map((name): [boolean, string] => [
+      !pages.some(({ page }) => page === name),
+      t('the page “{page}”', { page: t(legalPages[name]) }),
     ]),
-    [place === 'none', t('somebody who takes payments')],
-    [isTestPlace(place), t('payments that are not the sandbox’s')],
+    ...pages.map(({ page, is_template }): [boolean, string] => [
+      is_template,
+      t('words of your own on the page “{page}”, which is a template', { page: t(legalPages[page as LegalPage]) }),
+    ]),
+    ...unread.map((name): [boolean, string] => [
+      true,
+      t('terms of your own for {license}, which are a template', { license: name }),
+    ]),
+    [place === 'none', t('a payment provider')],
+    [isTestMode(place), t('payments with real money')],
     [mail.goesBy === 'files', t('a mail server')],
-    [mail.password?.isReadable === false, t('a password of the mail server that can be read')],
+    [mail.password?.isReadable === false, t('a readable password of the mail server')],
     [!hasBackup, t('a backup')],
   ];
   return missing.filter(([isMissing]) => isMissing).map(([, words]) => words);

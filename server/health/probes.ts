@@ -2,19 +2,19 @@ import { timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { ping } from '../kit/database/database.ts';
-import { pingJobs } from '../kit/jobs/jobs.ts';
-import { answersInTime } from '../kit/jobs/retry-until-done.ts';
-import { refuse } from '../kit/refusal.ts';
-import type { Tools } from '../kit/tools.ts';
+import { ping } from '#server/kit/database/database.ts';
+import { pingJobs } from '#server/kit/jobs/jobs.ts';
+import { answersInTime } from '#server/kit/jobs/retry-until-done.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
 
 const PATIENCE_MS = 2_000;
 /** With less than this the embedded database can soon write no more. */
 const LEAST_DISK_BYTES = 16 * 1024 * 1024;
 
 /**
- * /healthz says that the process serves, which a restart of it would not better, and names the database when it is away; /readyz says
- * that what it leans on answers, /metrics what it has done.
+ * /healthz says that the process serves, which a restart of it would not better, and names the database when it is
+ * away; /readyz says that what it leans on answers, /metrics what it has done.
  * @param lacksRoom whether the database said a moment ago that it can write no more.
  */
 export function serveHealth(app: FastifyInstance, tools: Tools, lacksRoom: () => boolean): void {

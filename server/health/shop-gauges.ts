@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import { notedTime } from '#server/kit/database/shop-values.ts';
+import { recordedTime } from '#server/kit/database/shop-values.ts';
 import { answersInTime } from '#server/kit/jobs/retry-until-done.ts';
 import { lostOutput } from '#server/kit/logs/lossy-output.ts';
 import type { Gauges, Telemetry } from '#server/kit/telemetry/telemetry.ts';
@@ -28,22 +28,28 @@ export const shopGauges = {
 type Name = keyof typeof shopGauges;
 type Figure = { name: Name; value: number | null };
 
-type GaugeTools = Pick<OrderTools, 'db' | 'storage' | 'clock' | 'settings'>;
+type GaugeTools = Pick<OrderTools, 'db' | 'storage' | 'clock' | 'settings' | 'providers'>;
 
 const PATIENCE_MS = 3_000;
 const OLD_PAYMENT_MS = 72 * 60 * 60_000;
 
-/** Tells how the shop does, in the figures that /admin/health puts into words. What can not be looked at now is not told. */
-export function watchShop(telemetry: Pick<Telemetry, 'watch'>, { db, storage, clock, settings }: GaugeTools): void {
+/**
+ * Reports the state of the shop, in the figures that /admin/health shows in words. A figure that can't be read now is
+ * left out.
+ */
+export function watchShop(
+  telemetry: Pick<Telemetry, 'watch'>,
+  { db, storage, clock, settings, providers }: GaugeTools,
+): void {
   const readCertificate = createCertificateReader(settings.PUBLIC_URL);
   telemetry.watch<Name>(shopGauges, async () => {
     const now_ms = clock.now();
     const since = (moment: Date | string | null): number | null =>
       moment === null ? null : Math.max(0, now_ms - new Date(moment).getTime()) / 1_000;
-    const looks: (() => Promise<Partial<Record<Name, number | null>>>)[] = [
-      async () => ({ 'huruf.ledger.unexplained': await unexplainedCents(db) }),
+    const checks: (() => Promise<Partial<Record<Name, number | null>>>)[] = [
+      async () => ({ 'huruf.ledger.unexplained': await unexplainedCents(db, await providers.environment()) }),
       async () => {
-        const { differences, matched } = await ledgerFigures(db);
+        const { differences, matched } = await ledgerFigures(db, await providers.environment());
         return { 'huruf.ledger.differences': differences, 'huruf.ledger.match.age': since(matched) };
       },
       async () => {
@@ -62,7 +68,7 @@ export function watchShop(telemetry: Pick<Telemetry, 'watch'>, { db, storage, cl
         const { waiting, failed, oldest } = await jobFigures(db, new Date(now_ms));
         return { 'huruf.jobs.waiting': waiting, 'huruf.jobs.failed': failed, 'huruf.jobs.oldest': since(oldest) ?? 0 };
       },
-      async () => ({ 'huruf.backup.age': since(await notedTime(db, 'last_backup')) }),
+      async () => ({ 'huruf.backup.age': since(await recordedTime(db, 'last_backup')) }),
       async () => {
         const { bavail, bsize } = await fs.statfs(settings.DATA_DIR);
         return { 'huruf.disk.free': bavail * bsize };
@@ -74,7 +80,7 @@ export function watchShop(telemetry: Pick<Telemetry, 'watch'>, { db, storage, cl
       async () => ({ 'huruf.storage.answers': Number(await answersInTime(() => storage.check(), PATIENCE_MS)) }),
       async () => ({ 'huruf.log.lost': lostOutput().lines }),
     ];
-    const seen = await Promise.all(looks.map((look) => look().catch(() => ({}))));
+    const seen = await Promise.all(checks.map((look) => look().catch(() => ({}))));
     return seen.flatMap((figures) => Object.entries(figures).map(([name, value]) => ({ name, value }) as Figure));
   });
 }

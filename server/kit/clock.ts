@@ -3,7 +3,7 @@ export type Clock = { now(): number };
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock for tests: it starts at this moment and moves only when told. */
+/** A clock for tests: it starts at this moment and moves only when set or advanced. */
 export function settableClock(): Clock & { advance(duration_ms: number): void; set(now_ms: number): void } {
   let now = Date.now();
   return {

@@ -1,6 +1,6 @@
 import { type ErrorBody, type RefusalCode, refusals } from '#contract/refusals.ts';
 
-type Extra = Partial<Pick<ErrorBody, 'fields' | 'lines' | 'terms' | 'approval_url'>> & {
+type Extra = Partial<Pick<ErrorBody, 'fields' | 'changed' | 'lines' | 'terms' | 'approval_url'>> & {
   /** A sentence that says why in this very case, where the words of the register would say less. */
   reason?: string;
   retryAfter_s?: number;
@@ -10,7 +10,9 @@ type Extra = Partial<Pick<ErrorBody, 'fields' | 'lines' | 'terms' | 'approval_ur
   whole_bytes?: number;
 };
 
-/** The business says no. The code picks status and words from the register in the contract, unless a reason is given. */
+/**
+ * The business says no. The code picks status and words from the register in the contract, unless a reason is given.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;

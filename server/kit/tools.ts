@@ -8,7 +8,7 @@ import type { Freshness, Peers } from './database/freshness.ts';
 import type { SecurityLog } from './logs/security-log.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What every verb may use. Made once by `server-process.ts` and handed down; nothing is found by looking around. */
+/** What every verb may use. `boot/server-process.ts` makes it once and hands it down; nothing else is looked up. */
 export type Tools = {
   settings: Settings;
   db: Db;
@@ -22,6 +22,4 @@ export type Tools = {
   settingsKey: SettingsKey;
   securityLog: SecurityLog;
   log: FastifyBaseLogger;
-  /** What tells the code of this process from any other; null where it is read from its sources. */
-  edition: string | null;
 };

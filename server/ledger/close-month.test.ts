@@ -54,7 +54,9 @@ test('a month is closed once it is over, reported to its end and explained, and 
   expect(data.closable).toBe(null);
   const entry = { kind: 'sale', debit: 'provider', credit: 'sales', amount_cents: 1, order_id: order.id };
   const row = { ...entry, at: new Date(shop.clock.now()), transaction_id: 'LATE' };
-  const insert = db.insertInto('ledger_entries').values({ ...row, day: new Date('2026-03-20T12:00:00Z') });
+  const insert = db
+    .insertInto('ledger_entries')
+    .values({ ...row, environment: 'sandbox', day: new Date('2026-03-20T12:00:00Z') });
   await expect(insert.execute()).rejects.toThrow('this month of the ledger is closed');
   await expect(db.deleteFrom('ledger_closings').execute()).rejects.toThrow('never changed');
 
@@ -63,8 +65,8 @@ test('a month is closed once it is over, reported to its end and explained, and 
     .select('payment_id')
     .where('id', '=', capture.id)
     .executeTakeFirstOrThrow();
-  const late = { id: 'CAMELATE', payment_id, amount_cents: 900, captured_at: new Date('2026-03-31T23:00:00Z') };
-  await db.insertInto('captures').values(late).execute();
+  const later = { id: 'CAMELATE', payment_id, amount_cents: 900, captured_at: new Date('2026-03-31T23:00:00Z') };
+  await db.insertInto('captures').values(later).execute();
   await postEntries(shop.tools);
   const { data: entries } = await finance('listLedgerEntries', { query: { month: '2026-04' } });
   expect(entries.find(({ transactionId }) => transactionId === 'CAMELATE')).toMatchObject({

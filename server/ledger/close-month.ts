@@ -8,22 +8,30 @@ import { nextToClose } from './present-ledger.ts';
 import { closings, endsBefore, insertClosing, lastMatch, ledgerMonths, lockClosings, unexplained } from './queries.ts';
 
 /**
- * Closes the oldest open month for ever, once it is over, the payment provider has reported it to its end, and nothing is
- * unexplained. Whoever writes entries waits meanwhile; what turns up later counts for the next month, and says so.
+ * Closes the oldest open month of the environment in which the shop takes money now, for ever, once it is over, the
+ * payment provider has reported it to its end, and nothing is unexplained. New entries wait meanwhile; later ones count
+ * for the next month and have a note with their date.
  */
 export async function closeMonth(tools: LedgerTools, month: string, caller: SessionUser): Promise<void> {
-  const { db, clock, settings } = tools;
+  const { db, clock, settings, providers } = tools;
   const zone = settings.SHOP_TIMEZONE;
+  const environment = await providers.environment();
   await postEntries(tools);
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
     await lockClosings(tx);
     const present = localDay(now, zone).slice(0, 7);
-    if (nextToClose(await ledgerMonths(tx), await closings(tx), present) !== month) refuse('ledger_month_not_next');
-    if ((await unexplained(tx)).count > 0) refuse('ledger_not_explained');
-    const match = await lastMatch(tx);
+    if (nextToClose(await ledgerMonths(tx, environment), await closings(tx, environment), present) !== month)
+      refuse('ledger_month_not_next');
+    if ((await unexplained(tx, environment)).count > 0) refuse('ledger_not_explained');
+    const match = await lastMatch(tx, environment);
     if (!match || !(await endsBefore(tx, month, match.until_at, zone))) refuse('ledger_not_matched');
-    await insertClosing(tx, month, now, caller.id);
-    await record(tx, clock, { actor: caller, action: 'ledger.close', subject: `ledger:${month}`, after: { month } });
+    await insertClosing(tx, { month, environment }, now, caller.id);
+    await record(tx, clock, {
+      actor: caller,
+      action: 'ledger.close',
+      subject: `ledger:${month}`,
+      after: { month, environment },
+    });
   });
 }

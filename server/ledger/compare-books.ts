@@ -15,10 +15,12 @@ export type Difference = {
   happened_at: Date;
 };
 
-/** A transaction of the report beside what the books have of it, and the payment of ours that it belongs to. */
+/** A transaction of the report next to what the books have of it, and the payment of ours that it belongs to. */
 export type Pair = { there: ProviderTransaction; here_cents: number | null; payment: string | null };
 
-/** The names of payments that a shop of this kind gives: one that is not known here may have been lost with a database. */
+/**
+ * The names of payments that a shop of this kind gives: one that is not known here may have been lost with a database.
+ */
 const OUR_NAME = /^PAY-/;
 
 /** Whether it is money of this shop's orders: it names a payment, or the books know it. */
@@ -26,7 +28,7 @@ const isSale = ({ there, here_cents, payment }: Pair): boolean =>
   (there.kind === 'payment' || there.kind === 'refund') &&
   (payment !== null || here_cents !== null || OUR_NAME.test(there.customId ?? ''));
 
-/** What happened to the account beside sales, as it is booked; `cents` is what the balance grew by. */
+/** What happened to the account next to sales, as it is booked; `cents` is what the balance grew by. */
 export type Movement = {
   id: string;
   at: Date;
@@ -36,7 +38,9 @@ export type Movement = {
   code: string;
 };
 
-/** What the report tells beside the sales of this shop, or null: it is a sale, is not done yet, or moved no dollars. */
+/**
+ * What the report tells next to the sales of this shop, or null: it is a sale, is not done yet, or moved no dollars.
+ */
 export function movementOf(pair: Pair): Movement | null {
   const { id, at, kind, state, currency, amount_cents, fee_cents, code } = pair.there;
   if (isSale(pair) || kind === 'hold' || state !== 'completed' || currency !== CURRENCY) return null;
@@ -46,7 +50,9 @@ export function movementOf(pair: Pair): Movement | null {
   return { id, at, kind: 'elsewhere', cents: amount_cents - fee_cents, payment, code };
 }
 
-/** The difference of one transaction, or null: the same is said, it is not done yet, or it is no business of this shop. */
+/**
+ * The difference of one transaction, or null: the same is said, it is not done yet, or it is no business of this shop.
+ */
 export function compareBooks(pair: Pair): Difference | null {
   const { there, here_cents, payment } = pair;
   if (!isSale(pair)) return null;

@@ -1,89 +1,105 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PaymentPlace } from '#contract/payment-providers.ts';
+import type { Environment } from '#contract/payment-providers.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
+import { only } from '#server/kit/database/only.ts';
 import type { ProviderTransaction } from '#server/payments/provider.ts';
 import type { Difference } from './compare-books.ts';
 
 /** Movements of money that the payment provider knows by the same name. */
-const MOVEMENTS = sql`kind in ('sale', 'tax', 'paid_twice', 'refund', 'refund_tax', 'sent_back') and 'provider' in (debit, credit)`;
+const MOVEMENTS = sql`kind in ('sale', 'tax', 'paid_twice', 'refund', 'refund_tax', 'sent_back')
+  and 'provider' in (debit, credit)`;
 const centsOf = (transaction: RawBuilder<unknown>) => sql`(
   select sum(case debit when 'provider' then amount_cents else -amount_cents end)::integer from ledger_entries
   where transaction_id = ${transaction} and ${MOVEMENTS})`;
 
 type Related = { id: string; here_cents: number | null; payment: string | null };
 
-/** What is written of transactions, in the books or on its way there, and which payment each belongs to: it names it, or the capture that it is about. */
+/**
+ * What is written of transactions, in the books or on its way there, and which payment each belongs to: it names it, or
+ * the capture that it is about.
+ */
 export const relate = async (db: Db, there: readonly ProviderTransaction[]) =>
   (
     await sql<Related>`
       select t.id, coalesce(${centsOf(sql`t.id`)},
         (select amount_cents from captures where id = t.id and posted_at is null),
-        (select -amount_cents from refunds where reference = t.id and state = 'completed' and posted_at is null)) as here_cents, coalesce(
+        (select -amount_cents from refunds where reference = t.id and state = 'completed' and posted_at is null))
+          as here_cents, coalesce(
         (select public_id from payments where public_id = t.custom_id),
-        (select p.public_id from captures c join payments p on p.id = c.payment_id where c.id in (t.id, t.capture_id) limit 1)) as payment
+        (select p.public_id from captures c join payments p on p.id = c.payment_id where c.id in (t.id, t.capture_id)
+          limit 1)) as payment
       from unnest(${there.map(({ id }) => id)}::text[], ${there.map(({ captureId }) => captureId)}::text[],
         ${there.map(({ customId }) => customId)}::text[]) t (id, capture_id, custom_id)`.execute(db)
   ).rows;
 
-/** `place` is where the report is from: what was begun elsewhere is none of its business. */
-export type Window = { from: Date; until: Date; place: PaymentPlace | null };
-
-/** A payment, by its public id, that the report of a place can not know. */
-const isElsewhere = (publicId: RawBuilder<unknown>, place: PaymentPlace | null) =>
-  sql`exists (select from payments where public_id = ${publicId} and place <> ${place})`;
+/** `environment` is the one that the report is of: what is of another is none of its business. */
+export type Window = { from: Date; until: Date; environment: Environment };
 export type Missing = { id: string; here_cents: number; is_refund: boolean; payment: string; at: Date };
 
-/** What the books have of a window and a report has not. No entry counts for a day before that of its moment, in whatever time zone. */
-export const notAmong = async (db: Db, { from, until, place }: Window, ids: readonly string[]) =>
+/**
+ * What the books have of a window and a report has not. No entry counts for a day before that of its moment, in
+ * whatever time zone.
+ */
+export const notAmong = async (db: Db, { from, until, environment }: Window, ids: readonly string[]) =>
   (
     await sql<Missing>`
       with ours as (
         select transaction_id as id, min(at) as at, min(order_id) as order_id,
           sum(case debit when 'provider' then amount_cents else -amount_cents end)::integer as here_cents
-        from ledger_entries where at >= ${from} and at <= ${until} and ${MOVEMENTS}
+        from ledger_entries where environment = ${environment} and at >= ${from} and at <= ${until} and ${MOVEMENTS}
           and day >= (${from}::timestamptz at time zone 'UTC')::date - 1 group by transaction_id
       )
       select ours.id, ours.at, ours.here_cents, ours.here_cents < 0 as is_refund, whose.payment
       from ours left join lateral (
         select p.public_id as payment from captures c join payments p on p.id = c.payment_id
         where c.id = ours.id or c.id = (select capture_id from refunds where reference = ours.id) limit 1) whose on true
-      where not exists (select from unnest(${ids}::text[]) t (id) where t.id = ours.id)
-        and not ${isElsewhere(sql`whose.payment`, place)}`.execute(db)
+      where not exists (select from unnest(${ids}::text[]) t (id) where t.id = ours.id)`.execute(db)
   ).rows;
 
 type Begin = { from: Date | null; last_entry: number | null };
 
 /**
- * From when on there is something to compare: the last time's end less an overlap (at first: the first payment), or an entry that
- * was written since for an earlier moment, or the oldest open difference; never before the demo was emptied.
+ * From when on there is something to compare: the last time's end less an overlap (at first: the first payment), or an
+ * entry that was written since for an earlier moment, or the oldest open difference; never before the demo was emptied.
  */
-export const beginOfMatch = async (db: Db, overlap_ms: number) =>
-  (
+export const beginOfMatch = async (db: Db, environment: Environment, overlap_ms: number) =>
+  only(
     await sql<Begin>`
       with last as (
-        select until_at, last_entry from ledger_matches where done_at is not null order by done_at desc limit 1
+        select until_at, last_entry from ledger_matches where environment = ${environment} and done_at is not null
+          order by done_at desc limit 1
       )
-      select (select max(id) from ledger_entries) as last_entry, greatest((select convert_from(value, 'UTF8')::timestamptz from shop_values where name = 'own_shop'), least(
+      select (select max(id) from ledger_entries) as last_entry,
+        greatest((select convert_from(value, 'UTF8')::timestamptz from shop_values where name = 'own_shop'), least(
         coalesce((select until_at - ${overlap_ms} * interval '1 millisecond' from last),
-          (select created_at - interval '1 minute' from payments order by id limit 1)),
-        (select min(at) from ledger_entries where id > coalesce((select last_entry from last), 0) 
+          (select created_at - interval '1 minute' from payments where environment_of(place) = ${environment}
+            order by id limit 1)),
+        (select min(at) from ledger_entries
+          where id > coalesce((select last_entry from last), 0) and environment = ${environment}
           and kind not in ('fee', 'payout', 'charge', 'elsewhere')),
-        (select min(happened_at) - interval '1 minute' from ledger_differences where closed_at is null))) as from`.execute(
-      db,
-    )
-  ).rows[0]!;
+        (select min(happened_at) - interval '1 minute' from ledger_differences
+          where environment = ${environment} and closed_at is null))) as from`.execute(db),
+  );
 
 /** Whether none was done since one moment and none begun since another. */
-export const isMatchDue = async (db: Db, doneBefore: Date, begunBefore: Date) =>
-  (
-    await sql<{ due: boolean }>`select not exists (select from ledger_matches where done_at > ${doneBefore})
-      and not exists (select from ledger_matches where id = (select max(id) from ledger_matches) and begun_at > ${begunBefore}) as due`.execute(
-      db,
-    )
-  ).rows[0]!.due;
+export const isMatchDue = async (db: Db, environment: Environment, doneBefore: Date, begunBefore: Date) =>
+  only(
+    await sql<{
+      due: boolean;
+    }>`select not exists (select from ledger_matches where environment = ${environment} and done_at > ${doneBefore})
+      and not exists (select from ledger_matches
+        where id = (select max(id) from ledger_matches where environment = ${environment})
+        and begun_at > ${begunBefore}) as due`.execute(db),
+  ).due;
 
-export const beginMatch = async (db: Db, now: Date) =>
-  (await db.insertInto('ledger_matches').values({ begun_at: now }).returning('id').executeTakeFirstOrThrow()).id;
+export const beginMatch = async (db: Db, environment: Environment, now: Date) =>
+  (
+    await db
+      .insertInto('ledger_matches')
+      .values({ environment, begun_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 
 type MatchEnd = {
   done_at: Date | null;
@@ -101,24 +117,28 @@ export const lockDifferences = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('ledger_differences'))`.execute(tx);
 
 /** Writes what was found, but for what somebody has explained already in just these figures. */
-export const keepDifferences = (tx: Tx, found: readonly Difference[], now: Date) =>
+export const keepDifferences = (tx: Tx, found: readonly Difference[], { environment }: Window, now: Date) =>
   sql`
-    insert into ledger_differences (transaction_id, kind, is_refund, here_cents, there_cents, currency, payment, happened_at, found_at)
-    select transaction_id, kind, is_refund, here_cents, there_cents, currency, payment, happened_at, ${now}
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) f (transaction_id text, kind text, is_refund boolean, here_cents integer,
+    insert into ledger_differences (environment, transaction_id, kind, is_refund, here_cents, there_cents, currency,
+      payment, happened_at, found_at)
+    select coalesce((select environment_of(place) from payments where public_id = f.payment), ${environment}),
+      transaction_id, kind, is_refund, here_cents, there_cents, currency, payment, happened_at, ${now}
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) f (transaction_id text, kind text, is_refund boolean,
+      here_cents integer,
       there_cents integer, currency text, payment text, happened_at timestamptz)
-    where not exists (select from ledger_differences d where d.transaction_id = f.transaction_id and d.closed_by is not null
-      and (d.kind, d.here_cents, d.there_cents, d.currency) is not distinct from (f.kind, f.here_cents, f.there_cents, f.currency))
+    where not exists (select from ledger_differences d
+      where d.transaction_id = f.transaction_id and d.closed_by is not null
+      and (d.kind, d.here_cents, d.there_cents, d.currency) is not distinct from (f.kind, f.here_cents, f.there_cents,
+        f.currency))
     on conflict (transaction_id) where closed_at is null
-      do update set kind = excluded.kind, here_cents = excluded.here_cents, there_cents = excluded.there_cents, currency = excluded.currency`.execute(
-    tx,
-  );
+      do update set kind = excluded.kind, here_cents = excluded.here_cents, there_cents = excluded.there_cents,
+        currency = excluded.currency`.execute(tx);
 
 /** Closes what a look at its window did not find any more. */
-export const closeVanished = (tx: Tx, { from, until, place }: Window, stillOpen: readonly string[], now: Date) =>
-  sql`update ledger_differences set closed_at = ${now} where closed_at is null and happened_at >= ${from} and happened_at <= ${until}
-    and transaction_id <> all(${stillOpen}::text[])
-    and not ${isElsewhere(sql`ledger_differences.payment`, place)}`.execute(tx);
+export const closeVanished = (tx: Tx, { from, until, environment }: Window, stillOpen: readonly string[], now: Date) =>
+  sql`update ledger_differences set closed_at = ${now}
+    where closed_at is null and happened_at >= ${from} and happened_at <= ${until}
+    and transaction_id <> all(${stillOpen}::text[]) and environment = ${environment}`.execute(tx);
 
 export type DifferenceRow = {
   id: number;
@@ -129,6 +149,7 @@ export type DifferenceRow = {
   there_cents: number | null;
   currency: string;
   payment: string | null;
+  environment: Environment;
   happened_at: Date;
   found_at: Date;
   order_id: number | null;
@@ -140,34 +161,35 @@ export type DifferenceRow = {
 
 /** What can be repaired by looking at its payment again; of a payment that is frozen a person has to decide. */
 const differences = sql`
-  select d.id, d.transaction_id, d.kind, d.is_refund, d.here_cents, d.there_cents, d.currency, d.payment, d.happened_at, d.found_at, p.order_id,
+  select d.id, d.transaction_id, d.kind, d.is_refund, d.here_cents, d.there_cents, d.currency, d.payment,
+    d.environment, d.happened_at, d.found_at, p.order_id,
     d.closed_at, u.fullname as closed_by, d.note,
     case when d.kind <> 'missing_here' or d.closed_at is not null then null
       when d.is_refund and p.state = 'captured' then 'record_refund'
-      when not d.is_refund and p.state in ('approval', 'capturing', 'capture_pending', 'expired', 'failed') then 'take_over' end as repair
+      when not d.is_refund and p.state in ('approval', 'capturing', 'capture_pending', 'expired', 'failed')
+        then 'take_over' end as repair
   from ledger_differences d left join payments p on p.public_id = d.payment left join users u on u.id = d.closed_by`;
 
-type DifferenceState = 'open' | 'closed';
+type DifferenceList = { state: 'open' | 'closed'; environment: Environment };
 
 export const differencesPage = async (
   db: Db,
-  { state, page, limit }: { state: DifferenceState; page: number; limit: number },
+  { state, environment, page, limit }: DifferenceList & { page: number; limit: number },
 ) => {
   const part =
     state === 'open'
-      ? sql`where d.closed_at is null order by d.happened_at desc, d.id desc`
-      : sql`where d.closed_at is not null order by d.closed_at desc, d.id desc`;
-  const { rows } = await sql<DifferenceRow>`${differences} ${part} limit ${limit} offset ${(page - 1) * limit}`.execute(
-    db,
-  );
+      ? sql`and d.closed_at is null order by d.happened_at desc, d.id desc`
+      : sql`and d.closed_at is not null order by d.closed_at desc, d.id desc`;
+  const { rows } = await sql<DifferenceRow>`${differences} where d.environment = ${environment} ${part}
+      limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return rows;
 };
 
-export const countDifferences = async (db: Db, state: DifferenceState) =>
-  (
+export const countDifferences = async (db: Db, { state, environment }: DifferenceList) =>
+  only(
     await sql<{ count: number }>`select count(*)::int as count from ledger_differences
-      where closed_at is ${state === 'open' ? sql`null` : sql`not null`}`.execute(db)
-  ).rows[0]!.count;
+      where environment = ${environment} and closed_at is ${state === 'open' ? sql`null` : sql`not null`}`.execute(db),
+  ).count;
 
 /** A difference that is open. */
 export const openDifference = async (db: Db, id: number) =>

@@ -11,8 +11,9 @@ import {
 const AT_ONCE = 1_000;
 
 /**
- * Writes what became true since the last time into the books: transfers, captures, refunds, disputes. Safe in any number of processes,
- * since a fact is marked in the statement that writes its entries. @returns how many facts were written.
+ * Writes what became true since the last time into the books: transfers, captures, refunds, disputes. Safe in any
+ * number of processes, since a fact is marked in the statement that writes its entries. @returns how many facts were
+ * written.
  */
 export async function postEntries({ db, clock, settings }: Pick<LedgerTools, 'db' | 'clock' | 'settings'>) {
   let all = 0;

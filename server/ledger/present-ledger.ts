@@ -1,5 +1,7 @@
 import type { Ledger, LedgerEntry, LedgerSums } from '#contract/admin/ledger.ts';
+import { keysOf } from '#contract/keys-of.ts';
 import { asCents, toDollars } from '#contract/money.ts';
+import type { Environment } from '#contract/payment-providers.ts';
 import { localDay } from '#server/kit/clock.ts';
 import type { LedgerTools } from './ledger-tools.ts';
 import {
@@ -26,22 +28,29 @@ const NOTHING: Omit<MonthRow, 'month'> = {
   net_cents: 0,
 };
 
-/** The books at a glance: every month from the first to this one, and whether they say what the payment provider says. */
-export async function presentLedger({ db, clock, settings }: Omit<LedgerTools, 'provider' | 'log'>): Promise<Ledger> {
+/**
+ * The books at a glance: every month from the first to this one, and whether they say what the payment provider says.
+ */
+export async function presentLedger(
+  { db, clock, settings, providers }: Omit<LedgerTools, 'log'>,
+  requested?: Environment,
+): Promise<Ledger> {
+  const environment = await providers.environment(requested);
   const [rows, closed, match, problem, open] = await Promise.all([
-    ledgerMonths(db),
-    closings(db),
-    lastMatch(db),
-    matchProblem(db),
-    unexplained(db),
+    ledgerMonths(db, environment),
+    closings(db, environment),
+    lastMatch(db, environment),
+    matchProblem(db, environment),
+    unexplained(db, environment),
   ]);
   const present = localDay(new Date(clock.now()), settings.SHOP_TIMEZONE).slice(0, 7);
   const months = monthsBetween(firstMonth(rows, closed) ?? present, present);
   const totals = rows.reduce<Omit<MonthRow, 'month'>>((sum, row) => {
     const add = (name: keyof typeof NOTHING) => [name, sum[name] + row[name]];
-    return Object.fromEntries((Object.keys(NOTHING) as (keyof typeof NOTHING)[]).map(add)) as typeof NOTHING;
+    return Object.fromEntries(keysOf(NOTHING).map(add)) as typeof NOTHING;
   }, NOTHING);
   return {
+    environment,
     unexplained: dollars(open.cents),
     differences: open.count,
     match: match

@@ -9,18 +9,22 @@ import { countDifferences, type DifferenceRow, differencesPage } from './match-q
 import { dollars, presentEntry, presentLedger } from './present-ledger.ts';
 import { countEntries, entriesPage } from './queries.ts';
 import { repairDifference, settleDifference } from './settle-difference.ts';
+import { exportTaxDocuments } from './tax-documents.ts';
 import { exportTaxQuarter, readTaxQuarter } from './tax-quarter.ts';
 
 export const ledgerRoutes = (tools: OrderTools) =>
   pair(ledger, {
-    readLedger: async () => respond(200, await presentLedger(tools)),
+    readLedger: async ({ query }) => respond(200, await presentLedger(tools, query.environment)),
     listLedgerEntries: async ({ query }) => {
-      const [rows, total] = await Promise.all([entriesPage(tools.db, query), countEntries(tools.db, query.month)]);
+      const of = { ...query, environment: await tools.providers.environment(query.environment) };
+      const [rows, total] = await Promise.all([entriesPage(tools.db, of), countEntries(tools.db, of)]);
       return respond(200, rows.map(presentEntry), total);
     },
-    exportLedger: async ({ query }) => exportLedger(tools.db, query.month),
-    readTaxQuarter: async ({ query }) => respond(200, await readTaxQuarter(tools, query.quarter)),
+    exportLedger: async ({ query }) =>
+      exportLedger(tools.db, { ...query, environment: await tools.providers.environment(query.environment) }),
+    readTaxQuarter: async ({ query }) => respond(200, await readTaxQuarter(tools, query)),
     exportTaxQuarter: async ({ query }) => exportTaxQuarter(tools, query),
+    exportTaxDocuments: async ({ query }) => exportTaxDocuments(tools, query),
     closeLedgerMonth: async ({ params, caller }) => {
       await closeMonth(tools, params.month, caller);
       return respond(200, await presentLedger(tools));
@@ -30,10 +34,8 @@ export const ledgerRoutes = (tools: OrderTools) =>
       return respond(200, await presentLedger(tools));
     },
     listDifferences: async ({ query }) => {
-      const [rows, total] = await Promise.all([
-        differencesPage(tools.db, query),
-        countDifferences(tools.db, query.state),
-      ]);
+      const of = { ...query, environment: await tools.providers.environment(query.environment) };
+      const [rows, total] = await Promise.all([differencesPage(tools.db, of), countDifferences(tools.db, of)]);
       return respond(200, rows.map(presentDifference), total);
     },
     repairDifference: async ({ params, caller }) => {

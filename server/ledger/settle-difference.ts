@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/nouns/accounts.ts';
+import { environmentOf } from '#contract/payment-providers.ts';
 import { reconcilePayment } from '#server/checkout/reconcile-payment.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -30,13 +31,14 @@ export async function settleDifference(
 const SECOND_MS = 1_000;
 
 /**
- * Asks the payment provider how the payment of a difference stands and writes what it says by the verbs that the buyer's return
- * and the events use, so a repair can do nothing that they could not. Then that moment is compared again.
+ * Asks the payment provider how the payment of a difference stands and writes what it says by the verbs that the
+ * buyer's return and the events use, so a repair can do nothing that they could not. Then that moment is compared
+ * again.
  */
 export async function repairDifference(tools: OrderTools, id: number, caller: SessionUser): Promise<void> {
-  const { db, clock } = tools;
+  const { db, clock, providers } = tools;
   const difference = (await openDifference(db, id)) ?? refuse('difference_not_found');
-  const { transaction_id, repair, payment: publicId, happened_at } = difference;
+  const { transaction_id, repair, payment: publicId, environment, happened_at } = difference;
   // Without a payment that wants one, somebody else may just have repaired it: then only the comparison is behind.
   if (repair !== null && publicId !== null) {
     await record(db, clock, {
@@ -49,7 +51,11 @@ export async function repairDifference(tools: OrderTools, id: number, caller: Se
   }
   await postEntries(tools);
   const around = (by_ms: number) => new Date(happened_at.getTime() + by_ms);
-  const compared = await compareWindow(tools, around(-SECOND_MS), around(SECOND_MS));
+  const provider =
+    [await providers.now(), ...(await providers.everywhere(providers.main.name))].find(
+      ({ place }) => environmentOf(place) === environment,
+    ) ?? refuse('provider_report_unavailable');
+  const compared = await compareWindow(tools, provider, around(-SECOND_MS), around(SECOND_MS));
   if (compared.kind === 'failed') refuse('provider_report_unavailable');
   if (await openDifference(db, id)) refuse('difference_not_repaired');
 }

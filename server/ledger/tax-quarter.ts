@@ -1,10 +1,10 @@
 import type { TaxQuarter } from '#contract/admin/ledger.ts';
 import { CURRENCY } from '#contract/money.ts';
+import type { Environment } from '#contract/payment-providers.ts';
 import type { TaxKind } from '#contract/shop/tax-words.ts';
 import { localDay } from '#server/kit/clock.ts';
-import type { Db } from '#server/kit/database/database.ts';
+import { csvResponse } from '#server/kit/http/csv-response.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
-import { csvResponse } from '#server/kit/responses/csv-response.ts';
 import { toDecimal } from '#server/orders/admin-list/export-orders.ts';
 import type { LedgerTools } from './ledger-tools.ts';
 import { postEntries } from './post-entries.ts';
@@ -16,19 +16,23 @@ const quarterOf = (day: string) => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.s
 const total = (rows: readonly TaxRow[], part: 'net_cents' | 'tax_cents') =>
   dollars(rows.reduce((sum, row) => sum + row[part], 0));
 
+type Query = { quarter?: string | undefined; environment?: Environment | undefined };
+
 /** The tax of a quarter by country and rate, or of the present one, as far as the books know it now. */
-export async function readTaxQuarter(tools: LedgerTools, asked: string | undefined): Promise<TaxQuarter> {
-  const { db, clock, settings } = tools;
+export async function readTaxQuarter(tools: LedgerTools, requested: Query): Promise<TaxQuarter> {
+  const { db, clock, settings, providers } = tools;
+  const environment = await providers.environment(requested.environment);
   await postEntries(tools);
   const present = quarterOf(localDay(new Date(clock.now()), settings.SHOP_TIMEZONE));
-  const quarter = asked ?? present;
+  const quarter = requested.quarter ?? present;
   const [rows, quarters, doubtful] = await Promise.all([
-    taxOfQuarter(db, quarter),
-    quartersWithTax(db),
-    doubtfulOrders(db, quarter, settings.SHOP_TIMEZONE),
+    taxOfQuarter(db, quarter, environment),
+    quartersWithTax(db, environment),
+    doubtfulOrders(db, quarter, environment, settings.SHOP_TIMEZONE),
   ]);
   return {
     quarter,
+    environment,
     lines: rows.map((row) => ({
       soldIn: row.sold_in,
       kind: row.kind as TaxKind,
@@ -68,15 +72,13 @@ const COLUMNS: Record<string, (row: TaxRow & { quarter: string }) => string> = {
 /** The same as a CSV; of the one-stop shop alone without what was sold for no money. */
 export async function exportTaxQuarter(
   tools: LedgerTools,
-  { quarter, only }: { quarter: string; only?: 'oss' | undefined },
+  { quarter, only, ...asked }: { quarter: string; only?: 'oss' | undefined; environment?: Environment | undefined },
 ): Promise<FileResponse> {
+  const environment = await tools.providers.environment(asked.environment);
   await postEntries(tools);
-  const rows = await rowsOf(tools.db, quarter, only);
+  const rows = (await taxOfQuarter(tools.db, quarter, environment)).filter(
+    ({ kind, is_test }) => !only || (kind === only && !is_test),
+  );
   const lines = rows.map((row) => Object.values(COLUMNS).map((read) => read({ ...row, quarter })));
   return csvResponse(`${only ?? 'tax'}-${quarter}.csv`, Object.keys(COLUMNS), lines);
-}
-
-async function rowsOf(db: Db, quarter: string, only: 'oss' | undefined): Promise<TaxRow[]> {
-  const rows = await taxOfQuarter(db, quarter);
-  return only ? rows.filter(({ kind, is_test }) => kind === only && !is_test) : rows;
 }

@@ -1,5 +1,6 @@
 import { fieldWords } from '#contract/field-words.ts';
 import { asCents } from '#contract/money.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { LicenseType, LicenseTypeBody, LicenseTypeChange } from '#contract/nouns/license-types.ts';
 import { isBroken, isDouble, type NewRow, onlySent } from '#server/kit/database/database.ts';
@@ -31,7 +32,7 @@ export async function createLicenseType(
       const { pricing, price = asCents(0) } = body;
       const values = { ...valuesOf({ ...body, price }), pricing, position: await nextPosition(tx) };
       const { id } = await insertLicenseType(tx, values as NewRow<'license_types'>);
-      const after = (await licenseTypeById(tx, id))!;
+      const after = mustExist(await licenseTypeById(tx, id));
       await record(tx, clock, {
         actor: caller,
         action: 'license-type.create',
@@ -61,7 +62,7 @@ export async function updateLicenseType(
       await changeLicenseType(tx, id, change);
       const changed = (await licenseTypeById(tx, id)) ?? refuse('license_type_not_found');
       if (body.usageDetails || body.termMonths !== undefined) await renewTerms(tx, changed, clock.now());
-      const after = (await licenseTypeById(tx, id))!;
+      const after = mustExist(await licenseTypeById(tx, id));
       const facts = { before: factsOf(before), after: factsOf(after) };
       await record(tx, clock, { actor: caller, action: 'license-type.update', subject: subjectOf(id), ...facts });
       return after;

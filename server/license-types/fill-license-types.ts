@@ -25,8 +25,8 @@ export type StartingLicenseType = {
 type StartingLimits = { uses: LicenseUse[]; onRequest: boolean } & Partial<Record<LimitName, number | null>>;
 
 /**
- * Puts the licence types in an empty shop, all or none. A shop that has some keeps its own; those that are still as they were
- * put in, before licence types had figures, get their figures.
+ * Adds the licence types to an empty shop, all or none. A shop that has some is left alone, except that types unchanged
+ * since before limits existed get theirs.
  */
 export async function fillLicenseTypes(
   { db, freshness }: Pick<Tools, 'db' | 'freshness'>,
@@ -73,7 +73,10 @@ function detailsOf(pairs: [label: string, value: string][]): string {
   return JSON.stringify(pairs.map(([label, value]) => ({ label, value })));
 }
 
-/** Gives terms to the licence types that have none. `read` knows the words by name; where they name what a type has not, it goes without. */
+/**
+ * Gives terms to the licence types that have none. `read` knows the words by name; where they name what a type has not,
+ * it goes without.
+ */
 export async function fillLicenseTerms(
   { db, clock, freshness }: Pick<Tools, 'db' | 'clock' | 'freshness'>,
   read: (name: string) => string | undefined,

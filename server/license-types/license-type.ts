@@ -1,9 +1,9 @@
 import type { LicensedFormat } from '#contract/limits.ts';
 import { asCents, toDollars } from '#contract/money.ts';
-import type { TermsLink, TermsMark } from '#contract/nouns/license-terms.ts';
+import type { TermsLink, TermsVersion } from '#contract/nouns/license-terms.ts';
 import type { LicenseLimits, LicenseType } from '#contract/nouns/license-types.ts';
 import type { Pricing } from '#contract/price.ts';
-import { sayTerm } from '#contract/text/fill-terms.ts';
+import { formatTerm } from '#contract/text/fill-terms.ts';
 
 export type UsageDetail = { label: string; value: string };
 export type LicenseTypeRow = {
@@ -38,24 +38,27 @@ export function presentLicenseType(row: LicenseTypeRow): LicenseType {
     exclusive: row.exclusive,
     delivers: row.delivers as LicensedFormat[],
     termMonths: row.term_months,
-    terms: termsMark(row),
+    terms: termsVersionOf(row),
   };
 }
 
 /** What terms may name of a licence type: its usage details, and how long it holds. */
 export const namedInTerms = (type: { usage_details: unknown; term_months: number | null }): UsageDetail[] => [
-  { label: 'Term', value: sayTerm(type.term_months) },
+  { label: 'Term', value: formatTerm(type.term_months) },
   ...(type.usage_details as UsageDetail[]),
 ];
 
 /** Which terms something is, or was, sold under. */
-export function termsMark(row: { terms_version: number | null; terms_sha256: string | null }): TermsMark | null {
+export function termsVersionOf(row: {
+  terms_version: number | null;
+  terms_sha256: string | null;
+}): TermsVersion | null {
   const { terms_version: version, terms_sha256: sha256 } = row;
   return version === null || sha256 === null ? null : { version, sha256 };
 }
 
 /** The same with where the words are read. */
-export function termsLink(row: Parameters<typeof termsMark>[0] & { license_slug: string }): TermsLink | null {
-  const mark = termsMark(row);
-  return mark && { ...mark, slug: row.license_slug };
+export function termsLink(row: Parameters<typeof termsVersionOf>[0] & { license_slug: string }): TermsLink | null {
+  const termsVersion = termsVersionOf(row);
+  return termsVersion && { ...termsVersion, slug: row.license_slug };
 }

@@ -20,7 +20,8 @@ export const typeDeliversFiles = (product: string, type: string) =>
 
 /** Those of the formats of a font that are delivered; a font without files has no kit either. */
 export const deliveredOf = (formats: RawBuilder<unknown>, delivers: RawBuilder<unknown>) =>
-  sql`array(select f from unnest(case when cardinality(${formats}) > 0 then ${formats} || 'KIT'::text end) with ordinality as u (f, place)
+  sql`array(select f from unnest(case when cardinality(${formats}) > 0 then ${formats} || 'KIT'::text
+    end) with ordinality as u (f, place)
     where f = any(${delivers}) order by place)`;
 
 const COLUMNS = [
@@ -69,7 +70,10 @@ export const countLicenseTypes = async (db: Db, query = '') =>
       .executeTakeFirstOrThrow()
   ).total;
 
-/** The licence types of some products, in the owner's order, each with the product it is for. The public sees those that give a file of it. */
+/**
+ * The licence types of some products, in the owner's order, each with the product it is for. The public sees those that
+ * give a file of it.
+ */
 export const licenseTypesOfProducts = (db: Db, productIds: number[], viewer: 'public' | 'admin') =>
   db
     .selectFrom('product_licenses')
@@ -114,7 +118,7 @@ export const archiveLicenseType = async (db: Db, id: number, now: Date) =>
       .executeTakeFirst()
   ).numUpdatedRows > 0n;
 
-/** Adds a licence type under a free name in addresses; one that is sold no longer keeps its own. */
+/** Adds a licence type under a free slug; archived types still have theirs. */
 export const insertLicenseType = async (tx: Tx, row: Omit<NewRow<'license_types'>, 'slug'>) => {
   const wished = makeSlug(row.name.replace(/\s+licen[cs]e$/i, ''), 100) || 'license';
   const { rows } = await sql<{
@@ -131,7 +135,7 @@ export const insertLicenseType = async (tx: Tx, row: Omit<NewRow<'license_types'
     .executeTakeFirstOrThrow();
 };
 
-/** Gives figures to a licence type that has none and whose words are still these. */
+/** Sets the limits of a licence type that has none and still has this wording. */
 export const setMissingLimits = (db: Db, type: { name: string; usage_details: string; limits: string }) =>
   sql`update license_types set limits = ${type.limits}::jsonb
     where name = ${type.name} and usage_details = ${type.usage_details}::jsonb and limits is null`.execute(db);

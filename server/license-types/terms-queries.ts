@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { TEMPLATE } from '#contract/legal-pages.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import type { UsageDetail } from './license-type.ts';
 
@@ -19,10 +20,20 @@ export type TermsRow = {
 export const versionsOfTerms = async (db: Tx, type: { id: number } | { slug: string }) =>
   (
     await sql<TermsRow>`
-      select x.license_type_id, t.slug, t.archived_at is null as is_on_offer, x.version, x.name, x.source, x.text, x.sha256, x.usage_details, x.published_at
+      select x.license_type_id, t.slug, t.archived_at is null as is_on_offer, x.version, x.name, x.source, x.text,
+        x.sha256, x.usage_details, x.published_at
       from license_types t join license_terms x on x.license_type_id = t.id
       where ${'id' in type ? sql`t.id = ${type.id}` : sql`t.slug = ${type.slug}`} order by x.version desc`.execute(db)
   ).rows;
+
+/** The names of licence types on offer that still have the terms a shop starts with. */
+export const typesWithTemplates = async (db: Db) =>
+  (
+    await sql<{ name: string }>`
+      select t.name from license_types t, lateral (
+        select text from license_terms x where x.license_type_id = t.id order by version desc limit 1) newest
+      where t.archived_at is null and newest.text ~ ${TEMPLATE} order by t.name`.execute(db)
+  ).rows.map(({ name }) => name);
 
 /** Two who publish terms of one licence type do so one after the other. */
 export const lockLicenseType = (tx: Tx, id: number) =>

@@ -41,7 +41,10 @@ export async function readTerms(
 
 type Worded = { id: number; name: string; usage_details: unknown; term_months: number | null };
 
-/** Makes the next version of the terms of a licence type. What was sold keeps the version that it was sold under. */
+/**
+ * Makes the next version of the terms of a licence type. Earlier sales still have the version that they were sold
+ * under.
+ */
 export async function publishTerms(
   { db, clock, freshness }: Pick<Tools, 'db' | 'clock' | 'freshness'>,
   id: number,
@@ -52,7 +55,7 @@ export async function publishTerms(
     await lockLicenseType(tx, id);
     const type = (await licenseTypeById(tx, id)) ?? refuse('license_type_not_found');
     const { text, unknown } = fillTerms(source, namedInTerms(type));
-    if (unknown.length > 0) refuse('invalid_input', { fields: { text: sayUnknown(unknown) } });
+    if (unknown.length > 0) refuse('invalid_input', { fields: { text: describeUnknown(unknown) } });
     const before = await newestTerms(tx, id);
     if (before?.source === source && before.text === text) refuse('terms_as_before');
     const after = await writeTerms(tx, type, { source, text, version: (before?.version ?? 0) + 1 }, clock.now());
@@ -76,7 +79,7 @@ export async function renewTerms(tx: Tx, type: Worded, now: number): Promise<voi
   const before = await newestTerms(tx, type.id);
   if (!before) return;
   const { text, unknown } = fillTerms(before.source, namedInTerms(type));
-  if (unknown.length > 0) refuse('terms_name_detail', { fields: { usageDetails: sayUnknown(unknown) } });
+  if (unknown.length > 0) refuse('terms_name_detail', { fields: { usageDetails: describeUnknown(unknown) } });
   if (text === before.text) return;
   await writeTerms(tx, type, { source: before.source, text, version: before.version + 1 }, now);
 }
@@ -102,7 +105,7 @@ export async function writeTerms(
   return { version, sha256 };
 }
 
-function sayUnknown(labels: readonly string[]): string {
+function describeUnknown(labels: readonly string[]): string {
   const named = labels.map((label) => `{${label}}`).join(', ');
   return `No usage detail of this licence is called ${named}.`;
 }

@@ -1,4 +1,5 @@
 import { fieldWords } from '#contract/field-words.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { MakerChange, NewMaker, StaffMaker } from '#contract/nouns/makers.ts';
 import { isDouble, onlySent, type Tx } from '#server/kit/database/database.ts';
@@ -29,10 +30,10 @@ export async function createMaker(tools: MakerTools, body: NewMaker, caller: Ses
   const { clock } = tools;
   const { kind, name, about, homepage, faceProductId = null } = body;
   return change(tools, async (tx) => {
-    // A new one has no font yet whose letters could be its own.
+    // A new maker has no products yet, so none of them can supply the font of its name.
     if (faceProductId !== null) refuse('invalid_input', { fields: { faceProductId: fieldWords.noSuchFont } });
     const id = await addMaker(tx, { kind, name, ...onlySent({ about, homepage }) }, new Date(clock.now()));
-    const after = (await makerById(tx, id))!;
+    const after = mustExist(await makerById(tx, id));
     await record(tx, clock, { actor: caller, action: 'maker.create', subject: `maker:${id}`, after: factsOf(after) });
     return after;
   });
@@ -48,13 +49,13 @@ export async function changeMaker(
   const { clock } = tools;
   return change(tools, async (tx) => {
     if (!(await lockMaker(tx, id))) refuse('maker_not_found');
-    const before = (await makerById(tx, id))!;
+    const before = mustExist(await makerById(tx, id));
     if (name !== undefined) requireName(before.kind, name);
     if (faceProductId != null && !(await isCreditOf(tx, faceProductId, id)))
       refuse('invalid_input', { fields: { faceProductId: fieldWords.noSuchFont } });
     const sent = onlySent({ name, about, homepage, face_product_id: faceProductId });
     await writeChange(tx, id, { ...sent, updated_at: new Date(clock.now()) });
-    const after = (await makerById(tx, id))!;
+    const after = mustExist(await makerById(tx, id));
     const facts = { before: factsOf(before), after: factsOf(after) };
     await record(tx, clock, { actor: caller, action: 'maker.update', subject: `maker:${id}`, ...facts });
     return after;
@@ -65,7 +66,7 @@ export async function changeMaker(
 export async function deleteMaker(tools: MakerTools, id: number, caller: SessionUser): Promise<void> {
   await change(tools, async (tx) => {
     if (!(await lockMaker(tx, id))) refuse('maker_not_found');
-    const before = (await makerById(tx, id))!;
+    const before = mustExist(await makerById(tx, id));
     if (before.fonts > 0 || (await hasShares(tx, id))) refuse('maker_in_use');
     await deleteRow(tx, id);
     await record(tx, tools.clock, {

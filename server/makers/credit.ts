@@ -6,7 +6,10 @@ import { refuse } from '#server/kit/refusal.ts';
 import { freeSlug, makeSlug } from '#server/site/make-slug.ts';
 import { insertMaker, lockMakers, makerByName, makerSlugsLike, makersOf, nameMakers } from './maker-queries.ts';
 
-/** The slug and the name of a designer or a foundry, which stand in one text with a blank between in products and in the search. */
+/**
+ * The slug and the name of a designer or a foundry, which stand in one text with a blank between in products and in the
+ * search.
+ */
 export function cutCredit(text: string): [slug: string, name: string] {
   const at = text.indexOf(' ');
   return [text.slice(0, at), text.slice(at + 1)];
@@ -35,8 +38,8 @@ export type SentCredits = { designers?: string[] | undefined; foundry?: string |
 type Named = { designers: string[]; foundry: string | null };
 
 /**
- * To be asked for before a product is locked: who renames somebody holds the names first, and their products then, so that neither
- * waits for what the other holds.
+ * To be asked for before a product is locked: who renames somebody holds the names first, and their products then, so
+ * that neither waits for what the other holds.
  */
 export async function lockCredits(tx: Tx, { designers, foundry }: SentCredits): Promise<void> {
   if (designers !== undefined || foundry !== undefined) await lockMakers(tx);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MakerKind, makerOrders } from '#contract/nouns/makers.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import type { Page } from '#server/kit/database/list-ids.ts';
+import { only } from '#server/kit/database/only.ts';
 
 /** Names of designers and foundries are given out one after another until this transaction ends. */
 export const lockMakers = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('maker_names'))`.execute(tx);
@@ -76,10 +77,12 @@ export const publicMakers = async (db: Db, kind: MakerKind, { page, limit }: Pag
   ).rows;
 
 export const countPublicMakers = async (db: Db, kind: MakerKind) =>
-  (
+  only(
     await sql<{ total: number }>`select count(distinct c.maker_id)::int as total
-      from product_makers c join products p on p.id = c.product_id and p.is_on_offer where c.kind = ${kind}`.execute(db)
-  ).rows[0]!.total;
+      from product_makers c join products p on p.id = c.product_id and p.is_on_offer where c.kind = ${kind}`.execute(
+      db,
+    ),
+  ).total;
 
 export type StaffRow = {
   id: number;
@@ -91,18 +94,19 @@ export type StaffRow = {
   face_product_id: number | null;
   fonts: number;
 };
-type Wish = { query: string; kind?: MakerKind | undefined };
+type Criterion = { query: string; kind?: MakerKind | undefined };
 type Order = (typeof makerOrders)[number];
 
 const STAFF = sql`m.id, m.kind, m.slug, m.name, m.about, m.homepage, m.face_product_id,
   (select count(*)::int from product_makers c join products p on p.id = c.product_id and p.archived_at is null
     where c.maker_id = m.id) as fonts`;
-const wished = ({ query, kind }: Wish) =>
-  sql`(${kind ?? null}::text is null or m.kind = ${kind ?? null}) and strpos(lower(m.name), lower(${query.trim()})) > 0`;
+const wished = ({ query, kind }: Criterion) =>
+  sql`(${kind ?? null}::text is null or m.kind = ${kind ?? null})
+    and strpos(lower(m.name), lower(${query.trim()})) > 0`;
 
 export const staffMakers = async (
   db: Db,
-  { sort, page, limit, ...wish }: Page & Wish & { sort: Order | `-${Order}` },
+  { sort, page, limit, ...wish }: Page & Criterion & { sort: Order | `-${Order}` },
 ) => {
   const by = sort.endsWith('fonts') ? sql`fonts` : BY_NAME;
   const way = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
@@ -112,8 +116,8 @@ export const staffMakers = async (
   ).rows;
 };
 
-export const countMakers = async (db: Db, wish: Wish) =>
-  (await sql<{ total: number }>`select count(*)::int as total from makers m where ${wished(wish)}`.execute(db)).rows[0]!
+export const countMakers = async (db: Db, criterion: Criterion) =>
+  only(await sql<{ total: number }>`select count(*)::int as total from makers m where ${wished(criterion)}`.execute(db))
     .total;
 
 export const makerById = async (db: Db, id: number) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrderEventKind } from '#contract/admin/orders.ts';
 import type { OrderStatus } from '#contract/nouns/orders.ts';
 import type { Db } from '#server/kit/database/database.ts';
+import { only } from '#server/kit/database/only.ts';
 
 type OrderMoney = {
   status: OrderStatus;
@@ -18,17 +19,20 @@ type OrderMoney = {
 export const moneyOfOrder = async (db: Db, orderId: number) =>
   (
     await sql<OrderMoney>`
-      select o.status, o.payer_country, o.browser_country, coalesce(c.amount_cents, 0) as captured_cents, coalesce(r.done, 0)::int as refunded_cents, coalesce(r.open, 0)::int as pending_cents,
+      select o.status, o.payer_country, o.browser_country, coalesce(c.amount_cents, 0) as captured_cents,
+        coalesce(r.done, 0)::int as refunded_cents, coalesce(r.open, 0)::int as pending_cents,
         exists (select from payments where order_id = o.id and provider = 'bank_transfer') as has_transfer
-      from orders o left join payments p on p.order_id = o.id and p.state = 'captured' left join captures c on c.payment_id = p.id
+      from orders o left join payments p on p.order_id = o.id and p.state = 'captured'
+        left join captures c on c.payment_id = p.id
       left join lateral (
-        select sum(amount_cents) filter (where state = 'completed') as done, sum(amount_cents) filter (where state in ('requested', 'pending')) as open
+        select sum(amount_cents) filter (where state = 'completed') as done,
+          sum(amount_cents) filter (where state in ('requested', 'pending')) as open
         from refunds where capture_id = c.id
       ) r on true
       where o.id = ${orderId}`.execute(db)
   ).rows[0];
 
-type DeskLineRow = {
+type AdminOrderLineRow = {
   id: number;
   amount_cents: number;
   license_status: 'valid' | 'refunded' | 'superseded' | 'ended' | null;
@@ -38,24 +42,27 @@ type DeskLineRow = {
 };
 export const linesOfOrder = async (db: Db, orderId: number) =>
   (
-    await sql<DeskLineRow>`
+    await sql<AdminOrderLineRow>`
       select i.id, i.unit_price_cents * i.quantity - i.credit_cents + i.added_tax_cents as amount_cents,
-        case when l.revoked_at is not null then 'refunded' when l.superseded_by is not null then 'superseded' when l.ends_at <= now() then 'ended' when l.id is not null then 'valid' end as license_status,
+        case when l.revoked_at is not null then 'refunded' when l.superseded_by is not null then 'superseded'
+          when l.ends_at <= now() then 'ended' when l.id is not null then 'valid' end as license_status,
         l.revoked_at is not null or exists (
           select from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id
           where p.order_id = i.order_id and r.state <> 'failed' and i.id = any(r.order_item_ids)
         ) as is_given_back,
         (select count(*) from downloads d where d.license_id = l.id and d.staff_id is null) as downloads,
         (select min(created_at) from downloads d where d.license_id = l.id and d.staff_id is null) as first_download_at
-      from order_items i left join licenses l on l.order_item_id = i.id where i.order_id = ${orderId} order by i.position`.execute(
-      db,
-    )
+      from order_items i left join licenses l on l.order_item_id = i.id where i.order_id = ${orderId}
+        order by i.position`.execute(db)
   ).rows;
 
 type Delivery = { paid_at: Date | null; consented_at: Date | null; first_download_at: Date | null };
-/** When an order of either kind was paid, and when its buyer first downloaded what it gave: of a plan, within its period. */
+/**
+ * When an order of either kind was paid, and when its buyer first downloaded what it gave: of a plan, within its
+ * period.
+ */
 export const deliveryOfOrder = async (db: Db, orderId: number) =>
-  (
+  only(
     await sql<Delivery>`
       select o.paid_at, o.consented_at, (
         select min(d.created_at) from downloads d join licenses l on l.id = d.license_id
@@ -63,8 +70,8 @@ export const deliveryOfOrder = async (db: Db, orderId: number) =>
         where l.user_id = o.user_id and d.staff_id is null
           and (i.order_id = o.id or (l.plan_id = s.plan_id and d.created_at >= s.start_at and d.created_at < s.end_at))
       ) as first_download_at
-      from orders o where o.id = ${orderId}`.execute(db)
-  ).rows[0]!;
+      from orders o where o.id = ${orderId}`.execute(db),
+  );
 
 export type OrderMailRow = { id: number; subject: string; created_at: Date; sent_at: Date | null };
 /** The letters about an order, and those of them that were sent again. */
@@ -74,8 +81,12 @@ export const mailsOfOrder = async (db: Db, orderId: number) =>
       with told as (
         select id from emails where dedupe_key in (${`order_paid:${orderId}`},
           (select 'subscription_paid:' || id from subscriptions where order_id = ${orderId}))
+        union all select e.id from payments p
+          join emails e on e.dedupe_key in ('payment_pending:' || p.public_id, 'payment_failed:' || p.public_id)
+          where p.order_id = ${orderId}
       )
-      select m.id, m.subject, m.created_at, m.sent_at from emails m where m.id in (select id from told) or m.again_of in (select id from told)
+      select m.id, m.subject, m.created_at, m.sent_at from emails m
+        where m.id in (select id from told) or m.again_of in (select id from told)
       order by m.id`.execute(db)
   ).rows;
 
@@ -83,7 +94,9 @@ export const mailsOfOrder = async (db: Db, orderId: number) =>
 const MOST_DOWNLOADS = 100;
 
 export type OrderEventRow = { at: Date; kind: OrderEventKind; amount_cents: number | null; text: string };
-/** What happened to an order and stands in its own rows; of what happened at one moment, in the order that it must have. */
+/**
+ * What happened to an order and stands in its own rows; of what happened at one moment, in the order that it must have.
+ */
 export const eventsOfOrder = async (db: Db, orderId: number) =>
   (
     await sql<OrderEventRow>`

@@ -1,8 +1,12 @@
 import type { OrderTimeline } from '#contract/admin/orders.ts';
 import { asCents, toDollars } from '#contract/money.ts';
+import { mustExist } from '#contract/must-exist.ts';
+import { readTaxNumberToCheck } from '#server/documents/invoices/tax-number-to-check.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { buyersOfOrders } from '#server/orders/admin-list/find-queries.ts';
+import { standingOfLines } from '#server/orders/standing-lines.ts';
+import { moneyOfLines } from '#server/orders/standing-queries.ts';
 import { type OwnSettings, readShopSettings } from '#server/settings/shop-settings.ts';
 import {
   deliveryOfOrder,
@@ -20,18 +24,21 @@ const DAY_MS = 24 * 3_600_000;
 const lastDueMoment = ({ paid_at }: Pick<Delivered, 'paid_at'>, { days }: Rule): Date | null =>
   paid_at && new Date(paid_at.getTime() + days * DAY_MS);
 
-/** Money of other orders can not be given back. */
+/** Money of other orders cannot be given back. */
 const REFUNDABLE = ['success', 'partially_refunded'];
 
-/** All that the shop knows of an order beside what its buyer sees. */
+/** All that the shop knows of an order next to what its buyer sees. */
 export async function readTimeline(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'settings'>,
   orderId: number,
 ): Promise<OrderTimeline> {
+  const { db, clock } = tools;
   const money = (await moneyOfOrder(db, orderId)) ?? refuse('order_not_found');
-  const [buyers, lines, mails, events, delivery, { refunds: rule }] = await Promise.all([
+  const [buyers, taxNumber, lines, paid, mails, events, delivery, { refunds: rule }] = await Promise.all([
     buyersOfOrders(db, [orderId]),
+    readTaxNumberToCheck(tools, orderId),
     linesOfOrder(db, orderId),
+    moneyOfLines(db, orderId),
     mailsOfOrder(db, orderId),
     eventsOfOrder(db, orderId),
     deliveryOfOrder(db, orderId),
@@ -39,6 +46,7 @@ export async function readTimeline(
   ]);
   const now = new Date(clock.now());
   const left = money.captured_cents - money.refunded_cents - money.pending_cents;
+  const standing = standingOfLines(paid.lines, paid.returns);
   return {
     user: buyers.get(orderId)!,
     evidence: { payer: money.payer_country, browser: money.browser_country },
@@ -47,9 +55,11 @@ export async function readTimeline(
     refundPending: dollars(money.pending_cents),
     left: dollars(REFUNDABLE.includes(money.status) ? left : 0),
     hasTransfer: money.has_transfer,
-    lines: lines.map((line) => ({
+    taxNumber,
+    lines: lines.map((line, at) => ({
       id: line.id,
       amount: dollars(line.amount_cents),
+      left: dollars(REFUNDABLE.includes(money.status) ? mustExist(standing[at]) : 0),
       licenseStatus: line.license_status,
       isGivenBack: line.is_given_back,
       downloads: line.downloads,
@@ -97,8 +107,8 @@ type Rule = OwnSettings['refunds'];
 type Delivered = { paid_at: Date | null; consented_at: Date | null; first_download_at: Date | null };
 
 /**
- * Whether money is due back by the owner's rule. A download ends that only for whoever had agreed that the files come at once:
- * without that the right to withdraw goes on (Directive 2011/83/EU, Article 16 m).
+ * Whether money is due back by the owner's rule. A download ends that only for anyone who had agreed that the files
+ * come at once: without that the right to withdraw goes on (Directive 2011/83/EU, Article 16 m).
  */
 function isDueBack(delivered: Delivered, rule: Rule, now: Date): boolean {
   const last = lastDueMoment(delivered, rule);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { usualConsent } from '#contract/consent.ts';
+import { describeConsent, usualConsent } from '#contract/consent-words.ts';
+import { speakIn } from '#contract/languages/speak-in.ts';
 import { eachLimit } from '#contract/limits.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { createBooks } from '#tests/buy/books.ts';
@@ -90,19 +91,41 @@ test('what a buyer agreed to is kept with its time and repeated in the mail; who
     await buy(await shop.product(), { consent: false }),
   ];
   const { rows } = await sql<{ consent: string | null; is_timed: boolean }>`
-    select consent, consented_at is not null as is_timed from orders where id in (${agreed.id}, ${silent.id}) order by id`.execute(
-    shop.tools.db,
-  );
+    select consent, consented_at is not null as is_timed from orders where id in (${agreed.id}, ${silent.id})
+      order by id`.execute(shop.tools.db);
   expect(rows).toEqual([
     { consent: usualConsent, is_timed: true },
     { consent: null, is_timed: false },
   ]);
   await createBooks(shop).drain();
   const { rows: mails } = await sql<{ text_body: string }>`
-    select text_body from emails where dedupe_key in (${`order_paid:${agreed.id}`}, ${`order_paid:${silent.id}`}) order by split_part(dedupe_key, ':', 2)::int`.execute(
-    shop.tools.db,
-  );
+    select text_body from emails where dedupe_key in (${`order_paid:${agreed.id}`}, ${`order_paid:${silent.id}`})
+      order by split_part(dedupe_key, ':', 2)::int`.execute(shop.tools.db);
   expect(mails.map(({ text_body }) => text_body.includes(usualConsent))).toEqual([true, false]);
+});
+
+test('who reads Indonesian agrees to Indonesian words, which are kept as they were read', async () => {
+  const items = [buying.lineOf(await shop.product())];
+  const place = (consent: string | true) =>
+    buying.ask(
+      buyer,
+      'POST',
+      '/api/orders/create',
+      { user_id: buyer.id, payment_id: null, items, consent },
+      { 'accept-language': 'id' },
+    );
+  const read = speakIn('id', () => describeConsent(usualConsent));
+  expect(read).not.toBe(usualConsent);
+  for (const result of [read, true] as const) {
+    const { body } = await place(result);
+    const { consent } = await shop.tools.db
+      .selectFrom('orders')
+      .select('consent')
+      .where('id', '=', body.order!.id)
+      .executeTakeFirstOrThrow();
+    expect(consent).toBe(read);
+  }
+  expect((await place('Yes.')).body.code).toBe('consent_changed');
 });
 
 test('who agreed to words that the owner has changed meanwhile is asked again, for fonts and for plans, and nothing is placed', async () => {
@@ -134,8 +157,8 @@ test('who agreed to words that the owner has changed meanwhile is asked again, f
   for (const kind of ['fonts', 'plan'] as const) expect(await ask[kind](before.text)).toBe('consent_changed');
   expect(await countOrders()).toBe(count);
   const ids = [await ask.fonts(consentText), await ask.plan(true)];
-  const kept = await shop.tools.db.selectFrom('orders').select('consent').where('id', 'in', ids).execute();
-  expect(kept).toEqual([{ consent: consentText }, { consent: consentText }]);
+  const stored = await shop.tools.db.selectFrom('orders').select('consent').where('id', 'in', ids).execute();
+  expect(stored).toEqual([{ consent: consentText }, { consent: consentText }]);
   const body = { days: 14, evenIfDownloaded: false, consentText: ' ' };
   await expect(owner.call('changeRefundSettings', { body })).rejects.toMatchObject({ code: 'invalid_input' });
 });

@@ -1,12 +1,15 @@
+import { isOnRequest } from '#contract/limits.ts';
 import type { Cents } from '#contract/money.ts';
+import { mustExist } from '#contract/must-exist.ts';
+import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import { type PriceStep, type Pricing, unitPrice } from '#contract/price.ts';
-import { sayTerm } from '#contract/text/fill-terms.ts';
+import { formatTerm } from '#contract/text/fill-terms.ts';
 import type { Db } from '#server/kit/database/database.ts';
-import { inDollars, todaysPrice } from '#server/products/own-price.ts';
+import { inDollars, todaysPrice } from '#server/products/catalogue/own-price.ts';
 import { type Line, type OfferRow, offersOf } from './queries.ts';
 import type { ForWhom } from './upgrade/credit-queries.ts';
 
-/** Licences of a product at today's price: of each where so many are bought, of a single one, and by steps. */
+/** Licences of a product at today's price: of each where this many are bought, of a single one, and by steps. */
 export type Offer = OfferRow & { unit_cents: Cents; one_cents: Cents; price_steps: PriceStep[] };
 
 type Wanted = Line & { quantity: number };
@@ -20,7 +23,7 @@ export async function loadOffers(
 ): Promise<Map<string, Offer>> {
   const rows = await offersOf(db, lines, forWhom, now);
   const quantities = new Map(mergeLines(lines).map((line) => [offerKey(line), line.quantity]));
-  return new Map(rows.map((row) => [offerKey(row), priceOffer(row, quantities.get(offerKey(row))!)]));
+  return new Map(rows.map((row) => [offerKey(row), priceOffer(row, mustExist(quantities.get(offerKey(row))))]));
 }
 
 /** The name of an offer in a map. */
@@ -28,7 +31,11 @@ export function offerKey(line: Line): string {
   return `${line.product_id}:${line.license_type_id}`;
 }
 
-/** Equal lines become one whose quantity is their sum; the first keeps its place. */
+/** Whether an offer has to be asked for, since its limits are agreed with each buyer. */
+export const isAskedFor = ({ figures, is_exclusive }: Offer): boolean =>
+  isOnRequest({ limits: figures as LicenseLimits | null, exclusive: is_exclusive });
+
+/** Merges equal lines into one with the sum of their quantities, at the position of the first. */
 export function mergeLines<L extends Wanted>(lines: L[]): L[] {
   const merged = new Map<string, L>();
   for (const line of lines) {
@@ -38,9 +45,9 @@ export function mergeLines<L extends Wanted>(lines: L[]): L[] {
   return [...merged.values()];
 }
 
-/** What a licence is called on whatever is sold under it: one that ends says so. */
+/** The name of the licence on an order line; a fixed-term licence includes its term. */
 const nameSold = ({ license_name, term_months }: OfferRow) =>
-  term_months === null ? license_name : `${license_name}, ${sayTerm(term_months)}`;
+  term_months === null ? license_name : `${license_name}, ${formatTerm(term_months)}`;
 
 function priceOffer(row: OfferRow, quantity: number): Offer {
   const { price, steps } = todaysPrice(row, row, row);

@@ -53,18 +53,20 @@ test('the first page of ten thousand orders of one customer comes within 100 ms,
   await sql`
     with placed as (
       insert into orders (user_id, status, total_cents, licensee, created_at)
-      select ${buyer.id}, case when n % 3 = 0 then 'pending' else 'success' end, 2000, 'Rani', now() - n * interval '1 hour'
+      select ${buyer.id}, case when n % 3 = 0 then 'pending' else 'success' end, 2000, 'Rani',
+        now() - n * interval '1 hour'
       from generate_series(1, 10000) n returning id
     )
-    insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity)
+    insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name,
+      usage_details, unit_price_cents, quantity)
     select id, position, ${product.id}, ${product.licenseTypes[0]!.id}, 'Everyday', 'Standard License', '[]', 1000, 1
     from placed, generate_series(0, 1) position`.execute(shop.tools.db);
   await sql`
-    insert into licenses (number, order_item_id, user_id, product_id, license_type_id, licensee, quantity, limits, issued_at)
+    insert into licenses (number, order_item_id, user_id, product_id, license_type_id, licensee, quantity, limits,
+      issued_at)
     select 'HRF-' || i.id, i.id, ${buyer.id}, i.product_id, i.license_type_id, 'Rani', 1, '[]', now()
-    from order_items i join orders o on o.id = i.order_id where o.user_id = ${buyer.id} and o.status = 'success'`.execute(
-    shop.tools.db,
-  );
+    from order_items i join orders o on o.id = i.order_id
+      where o.user_id = ${buyer.id} and o.status = 'success'`.execute(shop.tools.db);
   await sql`analyze orders, order_items, licenses`.execute(shop.tools.db);
   const views = [
     { limit: 10 },

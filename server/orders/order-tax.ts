@@ -10,20 +10,34 @@ import { type InvoiceTax, taxFor, taxOfLines } from '#server/settings/tax/tax-fo
 import { exampleOfNumber, readTaxNumber } from '#server/settings/tax/tax-number.ts';
 import { rulesOf } from '#server/settings/tax/tax-settings.ts';
 
+/**
+ * A tax number that a buyer gave after the purchase and that would change the tax; an empty one asks to take a number
+ * off.
+ */
+export type TaxRequest = {
+  number: string;
+  state: 'open' | 'accepted' | 'declined' | 'withdrawn';
+  asked_at: string;
+  decided_at: string | null;
+  /** The reason that staff gave the buyer. */
+  reason: string;
+};
+
 /** The lines of an order with their tax: what each costs more where prices are without it. */
 export type TaxedLines = { buyer: Buyer | null; tax: InvoiceTax; added_cents: number[]; total_cents: number };
 
 /**
- * Reckons what of some lines is tax for a buyer who buys now; one who says nothing is taxed where the seller is. Whatever is placed
- * keeps this as it is. @throws Refusal invalid_input for a number that the country of the buyer writes otherwise.
+ * Computes the tax of some lines for a buyer who buys now; without an address the seller's country applies. A placed
+ * order stores the result, which then never changes. @throws Refusal invalid_input for a tax number in the wrong format
+ * for the buyer's country.
  */
 export async function taxLines(
   { settings, readOwnSettings }: Pick<Tools, 'settings'> & { readOwnSettings: ShopSettingsReader },
-  asked: Buyer | undefined,
+  requested: Buyer | undefined,
   { amounts_cents, now }: { amounts_cents: readonly number[]; now: Date },
 ): Promise<TaxedLines> {
   const rules = rulesOf(await readOwnSettings(), settings);
-  const buyer = asked ? withNumber(asked) : null;
+  const buyer = requested ? withNumber(requested) : null;
   const rate = taxFor(buyer, localDay(now, settings.SHOP_TIMEZONE), rules);
   const { tax, added_cents } = taxOfLines(amounts_cents, rate, rules.isAdded);
   return { buyer, tax, added_cents, total_cents: tax.netCents + tax.taxCents };

@@ -18,7 +18,7 @@ export type PeriodKeeper = {
 /** What a new shop may begin with. */
 export type Starter = { licenseTypes: (StartingLicenseType & { terms: string })[] };
 
-/** What the verbs of orders use beside the common tools. */
+/** What the verbs of orders use next to the common tools. */
 export type OrderTools = Tools & {
   providers: Providers;
   signer: LinkSigner;
@@ -36,11 +36,14 @@ export function linkMaking({ settings, signer, clock }: Pick<OrderTools, 'settin
 /** Money was taken for what was paid already, or is not to be had any more: it goes back. */
 export const refundDuplicate = defineJob<{ captureId: string }>('refund_duplicate');
 
-/** Money that paid nothing went back: whose it was is to be told. */
-export const tellReturn = defineJob<{ captureId: string }>('tell_return');
+/** A payment that paid for nothing was returned: notifies its payer. */
+export const notifyReturn = defineJob<{ captureId: string }>('tell_return');
 
-/** A refund that somebody asked for and whose end is not known yet. */
+/** A payment is pending, or was pending and failed: notifies its payer. */
+export const notifyPayment = defineJob<{ payment: string; isPending: boolean }>('tell_payment');
+
+/** A requested refund with an outcome that is not known yet. */
 export const continueRefund = defineJob<{ refundId: number }>('continue_refund');
 
-/** Money went back and has its credit note: whose it was is to be told. */
-export const tellRefund = defineJob<{ creditNote: string }>('tell_refund');
+/** A refund was completed and has its credit note: notifies the buyer. */
+export const notifyRefund = defineJob<{ creditNote: string }>('tell_refund');

@@ -1,15 +1,17 @@
 import { urlOf } from '#contract/client.ts';
 import { asCents, CURRENCY, toDollars } from '#contract/money.ts';
-import type { LegalMark } from '#contract/nouns/legal.ts';
+import type { LegalVersion } from '#contract/nouns/legal.ts';
 import type { Order, OrderStatus } from '#contract/nouns/orders.ts';
 import type { LicensedFiles } from '#contract/nouns/products.ts';
+import type { Environment } from '#contract/payment-providers.ts';
+import { numberPrefixOf } from '#contract/shop/demo-identity.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import type { LinkSigner } from '#server/kit/storage/signed-links.ts';
-import { termsMark } from '#server/license-types/license-type.ts';
-import { imageOfName } from '#server/products/product.ts';
+import { termsVersionOf } from '#server/license-types/license-type.ts';
+import { imageOfName } from '#server/products/catalogue/product.ts';
 import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
-import { presentTax } from './order-tax.ts';
+import { presentTax, type TaxRequest } from './order-tax.ts';
 import { nameStaffLink } from './staff-link.ts';
 
 /** An order with its lines, as one query reads it. */
@@ -20,6 +22,7 @@ export type OrderRow = {
   kind: 'fonts' | 'subscription';
   total_cents: number;
   status: string;
+  environment: Environment;
   /** Of the payment that paid it; of an unpaid order, of the payment that the buyer approved and that is on its way. */
   payment_reference: string | null;
   /** Who that payment is at. */
@@ -28,11 +31,12 @@ export type OrderRow = {
   consent: string | null;
   consented_at: Date | null;
   /** The small print that held when it was placed. */
-  legal: LegalMark[];
+  legal: LegalVersion[];
   /** What the buyer said of place and company; null where nothing was said. */
   buyer: Buyer | null;
   /** Null for orders of before there was one of each. */
   tax: InvoiceTax | null;
+  tax_request: TaxRequest | null;
   created_at: Date;
   paid_at: Date | null;
   invoice_number: string | null;
@@ -40,7 +44,7 @@ export type OrderRow = {
   items: OrderItemRow[];
 };
 
-/** A line; of a plan, whose id stands for that of product and licence type, there is nothing to show or to download. */
+/** A line. A line of a plan, with the plan's id as product and licence type, has no picture and no download. */
 
 type OrderItemRow = {
   id: number;
@@ -78,8 +82,8 @@ export const endOfLink = (now_ms: number) => Math.floor(now_ms / 1000) + LINK_LI
 export type LinkMaking = { publicUrl: string; signer: Pick<LinkSigner, 'sign'>; now_ms: number };
 
 /**
- * An order as the contract shows it, with links that live for 15 minutes from now where its files may be had. Links in an order
- * of somebody else lead to copies of the reader's own.
+ * An order as the contract shows it, with links that live for 15 minutes from now where its files may be had. Links in
+ * an order of somebody else lead to copies of the reader's own.
  */
 export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking): Order {
   const nameOf = (licenseNumber: string) =>
@@ -94,12 +98,19 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
     payment_id: row.payment_reference,
     paymentMethod: row.payment_provider,
     status: row.status as OrderStatus,
+    environment: row.environment,
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
     invoiceNumber: row.invoice_number,
     legal: row.legal,
     buyer: row.buyer,
     tax: row.tax && presentTax(row.tax),
+    taxRequest: row.tax_request && {
+      number: row.tax_request.number,
+      state: row.tax_request.state,
+      askedAt: row.tax_request.asked_at,
+      reason: row.tax_request.reason,
+    },
     creditNotes: row.credit_notes.map(({ number, amount_cents }) => ({
       number,
       amount: toDollars(asCents(amount_cents)),
@@ -140,7 +151,7 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
         termMonths: item.term_months,
         endsAt: item.ends_at && new Date(item.ends_at).toISOString(),
       },
-      terms: termsMark(item),
+      terms: termsVersionOf(item),
     })),
   };
 }
@@ -154,7 +165,8 @@ function isDownloadable(status: string): boolean {
 }
 
 /**
- * Links to the files that a name stands for (a licence's number, or what a plan or staff have for one), in the formats of the product.
+ * Links to the files that a name stands for (a licence's number, or what a plan or staff have for one), in the formats
+ * of the product.
  * @param release the one that they lead to; absent: the newest that is owned when they are followed.
  */
 export function linksTo(
@@ -179,8 +191,8 @@ export function linksTo(
   };
 }
 
-/** A licence number: 15 characters of a 30-letter alphabet, 73 bits. */
-export function newLicenseNumber(): string {
+/** A licence number of a shop of that name: its prefix and 15 characters of a 30-letter alphabet, 73 bits. */
+export function newLicenseNumber(shop: string): string {
   const number = newNumber(15);
-  return `HRF-${number.slice(0, 5)}-${number.slice(5, 10)}-${number.slice(10)}`;
+  return `${numberPrefixOf(shop)}-${number.slice(0, 5)}-${number.slice(5, 10)}-${number.slice(10)}`;
 }

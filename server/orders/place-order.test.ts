@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { eachLimit } from '#contract/limits.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
 import type { Buyer } from '#tests/test-shop.ts';
@@ -17,16 +18,16 @@ const countOrders = async () =>
 async function withoutTrace<T>(step: () => Promise<T>): Promise<T> {
   const before = await countOrders();
   const requests = shop.sandbox.control.requests.list().length;
-  const said = await step();
+  const result = await step();
   expect(await countOrders()).toBe(before);
   expect(shop.sandbox.control.requests.list().length).toBe(requests);
-  return said;
+  return result;
 }
 
 test('a price that is not today’s refuses the order and says what the lines cost now [A5]', async () => {
-  const said = await withoutTrace(() => buying.createOrder(buyer, [buying.lineOf(product, { price: 1 })]));
-  expect(said.status).toBe(409);
-  expect(said.body).toEqual({
+  const response = await withoutTrace(() => buying.createOrder(buyer, [buying.lineOf(product, { price: 1 })]));
+  expect(response.status).toBe(409);
+  expect(response.body).toEqual({
     code: 'price_changed',
     message: expect.any(String),
     requestId: expect.any(String),
@@ -44,58 +45,58 @@ test('the price on sale is today’s price, and the regular one is refused then 
 test.each([0, -1, 1.5, '2x', '2', 1e9, 1000, null, undefined, [1]])(
   'a quantity of %j is refused [A6]',
   async (quantity) => {
-    const said = await withoutTrace(() => buying.createOrder(buyer, [{ ...buying.lineOf(product), quantity }]));
-    expect(said.status).toBe(400);
-    expect(said.body).toMatchObject({ code: 'invalid_input', fields: { 'items.0.quantity': expect.any(String) } });
+    const response = await withoutTrace(() => buying.createOrder(buyer, [{ ...buying.lineOf(product), quantity }]));
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ code: 'invalid_input', fields: { 'items.0.quantity': expect.any(String) } });
   },
 );
 
 test.each(['42.000', '4.2e1', ' 42', '-42', 'NaN', '', null, [42], {}, 42.001, 1e12])(
   'a line price of %j is refused [A2]',
   async (price) => {
-    const said = await withoutTrace(() => buying.createOrder(buyer, [{ ...buying.lineOf(product), price }]));
-    expect(said.status).toBe(400);
+    const response = await withoutTrace(() => buying.createOrder(buyer, [{ ...buying.lineOf(product), price }]));
+    expect(response.status).toBe(400);
   },
 );
 
 test('an order of more than the largest total is refused [A7]', async () => {
   const costly = await shop.product({ price: 99_999 });
   const line = buying.lineOf(costly, { quantity: 999 });
-  const said = await withoutTrace(() => buying.createOrder(buyer, [line]));
-  expect(said).toMatchObject({ status: 400, body: { code: 'order_too_large' } });
+  const response = await withoutTrace(() => buying.createOrder(buyer, [line]));
+  expect(response).toMatchObject({ status: 400, body: { code: 'order_too_large' } });
 });
 
 test('a product that is unknown, withdrawn or beyond all numbers can not be ordered [A8]', async () => {
   const gone = await shop.product({ price: 42 });
   await shop.tools.db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', gone.id).execute();
   for (const product_id of [gone.id, 999_999]) {
-    const said = await withoutTrace(() => buying.createOrder(buyer, [{ ...buying.lineOf(product), product_id }]));
-    expect(said).toMatchObject({ status: 400, body: { code: 'unknown_offer' } });
+    const response = await withoutTrace(() => buying.createOrder(buyer, [{ ...buying.lineOf(product), product_id }]));
+    expect(response).toMatchObject({ status: 400, body: { code: 'unknown_offer' } });
   }
   for (const product_id of [3_000_000_000, 2 ** 53, 0, -1]) {
-    const said = await withoutTrace(() => buying.createOrder(buyer, [{ ...buying.lineOf(product), product_id }]));
-    expect(said.status, String(product_id)).toBe(400);
+    const response = await withoutTrace(() => buying.createOrder(buyer, [{ ...buying.lineOf(product), product_id }]));
+    expect(response.status, String(product_id)).toBe(400);
   }
 });
 
 test('a licence that is not assigned to the product can not be ordered [A9]', async () => {
   const exclusive = dear.licenseTypes[1]!;
   const line = { ...buying.lineOf(product), license_type_id: exclusive.id, price: exclusive.price };
-  const said = await withoutTrace(() => buying.createOrder(buyer, [line]));
-  expect(said).toMatchObject({ status: 400, body: { code: 'unknown_offer' } });
+  const response = await withoutTrace(() => buying.createOrder(buyer, [line]));
+  expect(response).toMatchObject({ status: 400, body: { code: 'unknown_offer' } });
 });
 
 test('nobody orders in the name of another user [A10]', async () => {
   const other = await shop.customer();
-  const said = await withoutTrace(() => buying.createOrder(buyer, [buying.lineOf(product)], { user_id: other.id }));
-  expect(said).toMatchObject({ status: 403, body: { code: 'order_of_someone_else' } });
+  const response = await withoutTrace(() => buying.createOrder(buyer, [buying.lineOf(product)], { user_id: other.id }));
+  expect(response).toMatchObject({ status: 403, body: { code: 'order_of_someone_else' } });
 });
 
 test('an order has between one and a hundred lines, and equal lines become one [A11]', async () => {
   const line = buying.lineOf(product);
   for (const count of [0, 101, 5_000]) {
-    const said = await withoutTrace(() => buying.createOrder(buyer, Array(count).fill(line)));
-    expect(said.status, String(count)).toBe(400);
+    const response = await withoutTrace(() => buying.createOrder(buyer, Array(count).fill(line)));
+    expect(response.status, String(count)).toBe(400);
   }
   const merged = await buying.createOrder(await shop.customer(), Array(50).fill(line));
   expect(merged.body.order?.orderItems).toHaveLength(1);
@@ -106,17 +107,21 @@ test('an order has between one and a hundred lines, and equal lines become one [
 
 test('an order can not be placed as paid, cheaper or in another’s shape by fields sent along [A12]', async () => {
   const more = { status: 'success', total_amount: 0, paid: true, id: 1, created_at: '2001-01-01', role: 'admin' };
-  const said = await buying.createOrder(await shop.customer(), [{ ...buying.lineOf(product), unit_cents: 1 }], more);
-  expect(said.status).toBe(201);
-  expect(said.body.order).toMatchObject({ status: 'pending', totalAmount: 42, paidAt: null, payment_id: null });
+  const response = await buying.createOrder(
+    await shop.customer(),
+    [{ ...buying.lineOf(product), unit_cents: 1 }],
+    more,
+  );
+  expect(response.status).toBe(201);
+  expect(response.body.order).toMatchObject({ status: 'pending', totalAmount: 42, paidAt: null, payment_id: null });
 });
 
 test('code of other languages in ids is refused and comes back nowhere [A13]', async () => {
   const hostile = ["1'; drop table orders; --", '<script>alert(1)</script>', '1 or 1=1', { $gt: 0 }, '../../etc'];
   for (const product_id of hostile) {
-    const said = await withoutTrace(() => buying.createOrder(buyer, [{ ...buying.lineOf(product), product_id }]));
-    expect(said.status).toBe(400);
-    expect(JSON.stringify(said.body)).not.toMatch(/script|drop|etc/);
+    const response = await withoutTrace(() => buying.createOrder(buyer, [{ ...buying.lineOf(product), product_id }]));
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(response.body)).not.toMatch(/script|drop|etc/);
   }
   const hurt = await buying.ask(buyer, 'GET', `/api/orders/${encodeURIComponent("1' or '1'='1")}`);
   expect(hurt).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
@@ -139,31 +144,31 @@ test('the same cart sent twice at once is one order, and another cart is another
 
 test('the same cart is the same order for ten minutes from when it was placed, whatever the clock says then', async () => {
   const person = await shop.customer();
-  const place = async () => (await buying.createOrder(person, [buying.lineOf(product)])).body.order!.id;
+  const placeAgain = async () => (await buying.createOrder(person, [buying.lineOf(product)])).body.order!.id;
   // A click a moment before the tens of minutes turn, and one a moment after.
   shop.clock.advance(600_000 - (shop.clock.now() % 600_000) - 1_000);
-  const first = await place();
+  const first = await placeAgain();
   shop.clock.advance(2_000);
-  expect(await place()).toBe(first);
+  expect(await placeAgain()).toBe(first);
   shop.clock.advance(597_000);
-  expect(await place()).toBe(first);
+  expect(await placeAgain()).toBe(first);
   shop.clock.advance(1_000);
-  const twins = await Promise.all([place(), place(), place()]);
+  const twins = await Promise.all([placeAgain(), placeAgain(), placeAgain()]);
   expect(new Set(twins).size).toBe(1);
   expect(twins[0]).not.toBe(first);
 });
 
 test('the same cart is another order when the first is paid, or its payment is held for a person', async () => {
   const person = await shop.customer();
-  const place = async () => (await buying.createOrder(person, [buying.lineOf(product)])).body.order!;
-  const first = await place();
+  const placeAgain = async () => (await buying.createOrder(person, [buying.lineOf(product)])).body.order!;
+  const first = await placeAgain();
   await buying.startPayment(person, first);
   const { db } = shop.tools;
   await db.updateTable('payments').set({ state: 'frozen' }).where('order_id', '=', first.id).execute();
-  const second = await place();
+  const second = await placeAgain();
   expect(second.id).not.toBe(first.id);
   await buying.pay(person, second);
-  expect((await place()).id).not.toBe(second.id);
+  expect((await placeAgain()).id).not.toBe(second.id);
 });
 
 test('an Idempotency-Key gives the first answer again, and refuses another body', async () => {
@@ -180,8 +185,8 @@ test('an Idempotency-Key gives the first answer again, and refuses another body'
   for (const reply of again) expect(reply).toMatchObject({ status: 201, body: first!.body });
   expect(await send('a')).toMatchObject({ status: 201, body: first!.body });
   expect(await send('a', 2)).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
-  const meant = await send('b');
-  expect(meant.body.order!.id).not.toBe(first!.body.order!.id);
+  const intended = await send('b');
+  expect(intended.body.order!.id).not.toBe(first!.body.order!.id);
   // The key is the caller's own: another customer may use the same word.
   const stranger = await shop.customer();
   const theirs = await buying.ask(
@@ -215,7 +220,8 @@ test('the list of orders holds the caller’s own, newest first, page by page', 
   const all = await list('');
   expect(all.headers['x-total-count']).toBe('3');
   expect(all.headers['cache-control']).toBe('private, no-store');
-  const totals = (said: typeof all) => (said.body as unknown as { totalAmount: number }[]).map((o) => o.totalAmount);
+  const totals = (response: typeof all) =>
+    (response.body as unknown as { totalAmount: number }[]).map((o) => o.totalAmount);
   expect(totals(all)).toEqual([126, 84, 42]);
   expect(totals(await list('?limit=2&page=2'))).toEqual([42]);
   expect(totals(await list('?page=99'))).toEqual([]);
@@ -246,8 +252,8 @@ test('no call makes an order paid: money is the only way [H5]', async () => {
   const { order } = await buying.order(42, await shop.customer());
   const admin = await shop.customer('admin');
   for (const method of ['PUT', 'PATCH', 'POST', 'DELETE']) {
-    const said = await buying.ask(admin, method, `/api/orders/${order.id}`, { status: 'success' });
-    expect([404, 405], method).toContain(said.status);
+    const response = await buying.ask(admin, method, `/api/orders/${order.id}`, { status: 'success' });
+    expect([404, 405], method).toContain(response.status);
   }
   const { status } = await shop.tools.db
     .selectFrom('orders')
@@ -255,4 +261,19 @@ test('no call makes an order paid: money is the only way [H5]', async () => {
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow();
   expect(status).toBe('pending');
+});
+
+test('a licence whose limits are agreed with each buyer has no price: it is not in a quote and cannot be ordered', async () => {
+  const buyer = await shop.customer();
+  const owner = await shop.customer('admin');
+  const limits = { uses: ['app' as const], onRequest: true, ...eachLimit(() => null) };
+  const { data: app } = await owner.call('createLicenseType', {
+    body: { name: 'App License', description: '', price: 90, usageDetails: {}, limits },
+  });
+  const product = await shop.product({ licenseTypes: ['Standard License', app.name] });
+  const line = buying.lineOf(product, { license: 1 });
+  const response = await buying.createOrder(buyer, [line]);
+  expect(response).toMatchObject({ status: 400, body: { code: 'on_request' } });
+  const quoted = await shop.visitor('quoteLines', { body: { items: [{ ...line }] } });
+  expect(quoted.data).toMatchObject({ total: 0, items: [{ available: false, price: null }] });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fieldWords } from '#contract/field-words.ts';
 import { type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
@@ -8,16 +9,16 @@ import type { Db } from '#server/kit/database/database.ts';
 import type { CallKey } from '#server/kit/http/idempotency.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { agree } from '#server/settings/change-settings.ts';
-import { refuseHeld } from './exclusive-holds.ts';
-import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
+import { refuseReserved } from './exclusive-holds.ts';
+import { isAskedFor, loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import { type OrderRow, presentOrder } from './order.ts';
 import { taxLines } from './order-tax.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
 import { insertOrder, type Line, type NewOrder, orderById } from './queries.ts';
 import { type Credit, findCredits } from './upgrade/upgrade-price.ts';
 
-type AskedLine = Line & { quantity: number; price: Cents; termsVersion?: number | null | undefined };
-type AskedOrder = {
+type RequestedLine = Line & { quantity: number; price: Cents; termsVersion?: number | null | undefined };
+type RequestedOrder = {
   user_id?: number | null | undefined;
   licensee?: string | undefined;
   consent?: string | boolean | undefined;
@@ -25,9 +26,9 @@ type AskedOrder = {
   buyer?: Buyer | undefined;
   /** The country that the browser's language names. */
   browserCountry?: string | null;
-  items: AskedLine[];
+  items: RequestedLine[];
 };
-type OrderedLine = AskedLine & { offer: Offer };
+type OrderedLine = RequestedLine & { offer: Offer };
 type PricedLine = OrderedLine & { credit: Credit | null };
 
 /** Two clicks, or a reload, within this time are one order, as long as it is still to be paid. */
@@ -42,37 +43,38 @@ const LARGEST_QUANTITY = 999;
 export async function placeOrder(
   tools: OrderTools,
   caller: SessionUser,
-  asked: AskedOrder,
+  requested: RequestedOrder,
   key: CallKey | null,
 ): Promise<Order> {
-  if (typeof asked.user_id === 'number' && asked.user_id !== caller.id) refuse('order_of_someone_else');
+  if (typeof requested.user_id === 'number' && requested.user_id !== caller.id) refuse('order_of_someone_else');
   const { db, clock } = tools;
-  if (key?.effectId) return presentOrder((await orderById(db, key.effectId))!, caller.id, linkMaking(tools));
+  if (key?.effectId) return presentOrder(mustExist(await orderById(db, key.effectId)), caller.id, linkMaking(tools));
   const now = clock.now();
-  const lines = await priceLines(db, caller, asked, new Date(now));
+  const lines = await priceLines(db, caller, requested, new Date(now));
   const amounts_cents = lines.map(({ offer, quantity, credit }) => offer.unit_cents * quantity - (credit?.cents ?? 0));
-  const taxed = await taxLines(tools, asked.buyer, { amounts_cents, now: new Date(now) });
+  const taxed = await taxLines(tools, requested.buyer, { amounts_cents, now: new Date(now) });
   const { buyer, tax, total_cents, added_cents } = taxed;
   if (total_cents > LARGEST_TOTAL_CENTS) refuse('order_too_large');
-  const agreed = await agree(tools.readOwnSettings, asked.consent, new Date(now));
+  const agreed = await agree(tools.readOwnSettings, requested.consent, new Date(now));
   const order = {
     user_id: caller.id,
     total_cents,
-    licensee: asked.licensee || caller.fullname,
+    licensee: requested.licensee || caller.fullname,
     ...agreed,
     buyer,
     tax,
-    browser_country: asked.browserCountry ?? null,
-    cart_key: key ? null : cartKey(lines, [asked.licensee ?? '', agreed.consent ?? '', buyer, tax]),
+    browser_country: requested.browserCountry ?? null,
+    cart_key: key ? null : cartKey(lines, [requested.licensee ?? '', agreed.consent ?? '', buyer, tax]),
     created_at: new Date(now),
+    environment: await tools.providers.environment(),
   };
   const { id, itemIds, legal } = await keepOrder(
     db,
     order,
-    lines.map((line, at) => toItem(line, at, added_cents[at]!)),
+    lines.map((line, at) => toItem(line, at, mustExist(added_cents[at]))),
     key,
   );
-  const row = itemIds ? placedRow(id, { ...order, legal }, lines, itemIds) : (await orderById(db, id))!;
+  const row = itemIds ? placedRow(id, { ...order, legal }, lines, itemIds) : mustExist(await orderById(db, id));
   return presentOrder(row, caller.id, linkMaking(tools));
 }
 
@@ -80,12 +82,13 @@ export async function placeOrder(
 async function priceLines(
   db: Db,
   caller: SessionUser,
-  { items, licensee }: AskedOrder,
+  { items, licensee }: RequestedOrder,
   now: Date,
 ): Promise<PricedLine[]> {
   const offers = await loadOffers(db, items, { userId: caller.id, fullname: caller.fullname, licensee }, now);
   const claimed = items.map((line) => ({ ...line, offer: offers.get(offerKey(line)) ?? refuse('unknown_offer') }));
-  refuseHeld(
+  if (claimed.some(({ offer }) => isAskedFor(offer))) refuse('on_request');
+  refuseReserved(
     claimed.map(({ offer }) => offer.held_until),
     now,
   );
@@ -193,7 +196,7 @@ function placedRow(
 ): OrderRow {
   const items = lines.map(({ offer, quantity, credit }, position) => ({
     ...offer,
-    id: itemIds[position]!,
+    id: mustExist(itemIds[position]),
     quantity,
     unit_price_cents: offer.unit_cents,
     credit_cents: credit?.cents ?? 0,
@@ -212,6 +215,7 @@ function placedRow(
     payment_provider: null,
     paid_at: null,
     invoice_number: null,
+    tax_request: null,
     credit_notes: [],
     items,
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kit/database/database.ts';
+import { only } from '#server/kit/database/only.ts';
 import type { NewOrder } from './queries.ts';
 
 /** An order of one line that is a period of a plan. @returns its id. */
@@ -14,10 +15,10 @@ export const insertPlanOrder = async (
     added_tax_cents: number;
   },
 ): Promise<number> => {
-  const said = { buyer: buyer && JSON.stringify(buyer), tax: JSON.stringify(tax) };
+  const result = { buyer: buyer && JSON.stringify(buyer), tax: JSON.stringify(tax) };
   const { id } = await tx
     .insertInto('orders')
-    .values({ ...order, ...said, status: 'pending', kind: 'subscription', legal: sql`legal_of_today()` })
+    .values({ ...order, ...result, status: 'pending', kind: 'subscription', legal: sql`legal_of_today()` })
     .returning('id')
     .executeTakeFirstOrThrow();
   const item = { order_id: id, position: 0, quantity: 1, usage_details: '[]' };
@@ -28,13 +29,14 @@ export const insertPlanOrder = async (
   return id;
 };
 
-/** Whether an order says the same of its buyer and its tax. One of before its tax was kept says nothing. */
+/** Whether an order says the same of its buyer and its tax. One of before its tax was stored says nothing. */
 export const isTaxedAs = async (tx: Tx, id: number, { buyer, tax }: Pick<NewOrder, 'buyer' | 'tax'>) =>
-  (
+  only(
     await sql<{ is_same: boolean }>`
-      select tax is not distinct from ${JSON.stringify(tax)}::jsonb and buyer is not distinct from ${buyer && JSON.stringify(buyer)}::jsonb as is_same
-      from orders where id = ${id}`.execute(tx)
-  ).rows[0]!.is_same;
+      select tax is not distinct from ${JSON.stringify(tax)}::jsonb
+        and buyer is not distinct from ${buyer && JSON.stringify(buyer)}::jsonb as is_same
+      from orders where id = ${id}`.execute(tx),
+  ).is_same;
 
 /** What the buyer agreed to when he came to pay, as long as nothing was paid. */
 export const keepConsent = (tx: Tx, id: number, agreed: Pick<NewOrder, 'consent' | 'consented_at'>) =>

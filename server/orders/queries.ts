@@ -1,14 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LegalMark } from '#contract/nouns/legal.ts';
+import { mustExist } from '#contract/must-exist.ts';
+import type { LegalVersion } from '#contract/nouns/legal.ts';
 import type { orderSorts } from '#contract/nouns/orders.ts';
+import type { Environment } from '#contract/payment-providers.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
+import { only } from '#server/kit/database/only.ts';
 import type { LicenseTypeRow } from '#server/license-types/license-type.ts';
 import { deliveredOf, typeDelivers, typeDeliversFiles } from '#server/license-types/queries.ts';
-import { escapeLike } from '#server/products/filters.ts';
-import type { OwnPriceRow } from '#server/products/own-price.ts';
-import { drawnVersion } from '#server/products/queries.ts';
-import { ownedRelease } from '#server/products/releases/release-queries.ts';
+import { escapeLike } from '#server/products/catalogue/filters.ts';
+import type { OwnPriceRow } from '#server/products/catalogue/own-price.ts';
+import { drawnVersion, shownPicture } from '#server/products/catalogue/queries.ts';
+import { ownedRelease } from '#server/products/catalogue/release-queries.ts';
 import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
 import type { OrderRow } from './order.ts';
 import { exchangeableLicenses, type ForWhom } from './upgrade/credit-queries.ts';
@@ -16,20 +19,27 @@ import type { HeldLicense } from './upgrade/larger-license.ts';
 
 export type Line = { product_id: number; license_type_id: number };
 
-/** What is on offer to somebody for the lines that were asked for; a line without an offer is missing from the answer. */
+/**
+ * What is on offer to somebody for the lines that were asked for; a line without an offer is missing from the answer.
+ */
 export const offersOf = async (db: Db, lines: Line[], forWhom: ForWhom | null, now: Date) =>
   (
     await sql<OfferRow>`
-      select p.id as product_id, p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.slug, p.specimen, p.version, p.picture_key, p.formats,
-        t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, l.own_price_cents, l.factor_thousandths, l.steps, t.usage_details, t.limits as figures, ${typeDelivers('t')} as delivers,
-        t.exclusive as is_exclusive, t.slug as license_slug, t.terms_version, t.terms_sha256, t.term_months, (select ends_at from product_holds where product_id = p.id and user_id is distinct from ${forWhom?.userId ?? null} and ends_at > ${now}) as held_until,
+      select p.id as product_id, p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.slug,
+        p.specimen, p.version, p.picture_key, p.formats,
+        t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, l.own_price_cents,
+          l.factor_thousandths, l.steps, t.usage_details, t.limits as figures, ${typeDelivers('t')} as delivers,
+        t.exclusive as is_exclusive, t.slug as license_slug, t.terms_version, t.terms_sha256, t.term_months,
+          (select ends_at from product_holds
+          where product_id = p.id and user_id is distinct from ${forWhom?.userId ?? null} and ends_at > ${now})
+          as held_until,
         ${exchangeableLicenses(forWhom, sql`p.id`)} as exchangeable
-      from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.license_type_id)}::int[]) as wanted (product_id, license_type_id)
+      from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.license_type_id)}::int[])
+        as wanted (product_id, license_type_id)
       join product_licenses l on l.product_id = wanted.product_id and l.license_type_id = wanted.license_type_id
       join products p on p.id = l.product_id and p.is_on_offer
-      join license_types t on t.id = l.license_type_id and t.archived_at is null and ${typeDeliversFiles('p', 't')}`.execute(
-      db,
-    )
+      join license_types t on t.id = l.license_type_id and t.archived_at is null
+        and ${typeDeliversFiles('p', 't')}`.execute(db)
   ).rows;
 
 /** What of a licence type goes into what is sold. */
@@ -72,6 +82,8 @@ export type NewOrder = {
   browser_country: string | null;
   cart_key: Buffer | null;
   created_at: Date;
+  /** In which the shop takes money when it is placed. */
+  environment: Environment;
 };
 type NewItem = Line &
   Sold & {
@@ -86,33 +98,41 @@ type NewItem = Line &
   };
 
 /**
- * Writes an order with its lines in one statement. @returns its id with the ids of its lines in order; or only the id of
- * the same cart that was sent after `sameSince` and is still to be paid.
+ * Writes an order with its lines in one statement. @returns its id with the ids of its lines in order; or only the id
+ * of the same cart that was sent after `sameSince` and is still to be paid.
  */
 export const insertOrder = async (
   db: Tx,
   order: NewOrder,
   items: NewItem[],
   sameSince: Date,
-): Promise<{ id: number; itemIds: number[] | null; legal: LegalMark[] }> => {
-  const { rows } = await sql<{ id: number | null; item_ids: number[]; legal: LegalMark[] }>`
+): Promise<{ id: number; itemIds: number[] | null; legal: LegalVersion[] }> => {
+  const { rows } = await sql<{ id: number | null; item_ids: number[]; legal: LegalVersion[] }>`
     with placed as (
-      insert into orders (user_id, status, total_cents, licensee, consent, consented_at, cart_key, created_at, buyer, tax, browser_country, legal)
-      values (${order.user_id}, 'pending', ${order.total_cents}, ${order.licensee}, ${order.consent}, ${order.consented_at}, ${order.cart_key}, ${order.created_at}, ${order.buyer && JSON.stringify(order.buyer)}::jsonb, ${JSON.stringify(order.tax)}::jsonb, ${order.browser_country}, legal_of_today())
+      insert into orders (user_id, status, total_cents, licensee, consent, consented_at, cart_key, created_at,
+        environment, buyer, tax, browser_country, legal)
+      values (${order.user_id}, 'pending', ${order.total_cents}, ${order.licensee}, ${order.consent},
+        ${order.consented_at}, ${order.cart_key}, ${order.created_at}, ${order.environment},
+        ${order.buyer && JSON.stringify(order.buyer)}::jsonb, ${JSON.stringify(order.tax)}::jsonb,
+        ${order.browser_country}, legal_of_today())
       on conflict (user_id, cart_key) where cart_key is not null do nothing
       returning id, legal
     ), lines as (
-      insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity, figures, delivers, is_exclusive, terms_version, terms_sha256, term_months, credit_cents,
+      insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name,
+        usage_details, unit_price_cents, quantity, figures, delivers, is_exclusive, terms_version, terms_sha256,
+        term_months, credit_cents,
         credit_license_id, added_tax_cents)
-      select placed.id, item.* from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (position int, product_id int,
-        license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int, quantity int, figures jsonb, delivers text[], is_exclusive boolean,
-        terms_version int, terms_sha256 text, term_months int, credit_cents int, credit_license_id int, added_tax_cents int)
+      select placed.id, item.*
+        from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (position int, product_id int,
+        license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int,
+          quantity int, figures jsonb, delivers text[], is_exclusive boolean,
+        terms_version int, terms_sha256 text, term_months int, credit_cents int, credit_license_id int,
+          added_tax_cents int)
       returning id, position
     )
-    select (select id from placed) as id, (select legal from placed) as legal, (select array_agg(id order by position) from lines) as item_ids`.execute(
-    db,
-  );
-  const { id, item_ids, legal } = rows[0]!;
+    select (select id from placed) as id, (select legal from placed) as legal, (select array_agg(id order by position)
+      from lines) as item_ids`.execute(db);
+  const { id, item_ids, legal } = mustExist(rows[0]);
   if (id !== null) return { id, itemIds: item_ids, legal };
   await freeCart(db, order, sameSince);
   const same = await db
@@ -125,7 +145,7 @@ export const insertOrder = async (
   return same ? { id: same.id, itemIds: null, legal: [] } : insertOrder(db, order, items, sameSince);
 };
 
-/** An equal cart is another order when the first is too long ago, or can not be paid as it is: its payment is frozen. */
+/** An equal cart is another order when the first is too long ago, or cannot be paid as it is: its payment is frozen. */
 const freeCart = (db: Tx, { user_id, cart_key }: NewOrder, sameSince: Date) =>
   sql`update orders o set cart_key = null where user_id = ${user_id} and cart_key = ${cart_key} and (
     created_at <= ${sameSince} or exists (select from payments where order_id = o.id and state = 'frozen'))`.execute(
@@ -140,20 +160,30 @@ export const ordersWhere = async <Also = unknown>(
 ) =>
   (
     await sql<OrderRow & Also>`
-      select o.id, o.user_id, o.kind, o.total_cents, o.status, o.consent, o.consented_at, o.legal, o.buyer, o.tax, o.created_at, o.paid_at, payment.reference as payment_reference, payment.provider as payment_provider, (select number from invoices where order_id = o.id and copy = 1) as invoice_number,
-      array(select json_build_object('number', number, 'amount_cents', amount_cents) from credit_notes where order_id = o.id order by number) as credit_notes, (
+      select o.id, o.user_id, o.kind, o.total_cents, o.status, o.environment, o.consent, o.consented_at, o.legal,
+        o.buyer, o.tax, o.tax_request, o.created_at, o.paid_at, payment.reference as payment_reference,
+        payment.provider as payment_provider, (select number from invoices where order_id = o.id and copy = 1)
+        as invoice_number,
+      array(select json_build_object('number', number, 'amount_cents', amount_cents) from credit_notes
+        where order_id = o.id and copy = 1 order by number) as credit_notes, (
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
-          'product_id', coalesce(i.product_id, i.plan_id), 'product_name', i.product_name, 'slug', p.slug, 'specimen', p.specimen, 'version', ${drawnVersion},
-          'picture_key', p.picture_key,          'formats', ${deliveredOf(sql`r.formats`, sql`i.delivers`)}, 'license_type_id', coalesce(i.license_type_id, i.plan_id), 'license_name', i.license_name,
-          'credit_cents', i.credit_cents, 'credit_number', cl.number, 'credit_name', ci.license_name, 'license_number', l.number, 'terms_version', i.terms_version, 'terms_sha256', i.terms_sha256, 'term_months', i.term_months, 'ends_at', l.ends_at, 'is_revoked', l.revoked_at is not null) order by i.position)
-        from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id left join lateral ${ownedRelease()} r on true
+          'product_id', coalesce(i.product_id, i.plan_id), 'product_name', i.product_name, 'slug', p.slug, 'specimen',
+            p.specimen, 'version', ${drawnVersion},
+          'picture_key', ${shownPicture},          'formats', ${deliveredOf(sql`r.formats`, sql`i.delivers`)},
+            'license_type_id', coalesce(i.license_type_id, i.plan_id), 'license_name', i.license_name,
+          'credit_cents', i.credit_cents, 'credit_number', cl.number, 'credit_name', ci.license_name, 'license_number',
+            l.number, 'terms_version', i.terms_version, 'terms_sha256', i.terms_sha256, 'term_months', i.term_months,
+            'ends_at', l.ends_at, 'is_revoked', l.revoked_at is not null) order by i.position)
+        from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id
+          left join lateral ${ownedRelease()} r on true
           left join licenses cl on cl.id = i.credit_license_id left join order_items ci on ci.id = cl.order_item_id
         where i.order_id = o.id
       ) as items ${also}
       from orders o left join lateral (
         select reference, provider from payments where order_id = o.id
           and (reference = o.payment_reference or o.payment_reference is null
-            and (state in ('capturing', 'capture_pending') or state = 'approval' and provider = 'bank_transfer')) limit 1
+            and (state in ('capturing', 'capture_pending') or state = 'approval' and provider = 'bank_transfer'))
+              limit 1
       ) payment on true where ${condition} ${page}`.execute(db)
   ).rows;
 
@@ -200,17 +230,22 @@ const SHORTEST_NUMBER = 4;
 const named = (userId: number, query: string) => {
   const number = /^(?:no\.?|#)?\s*(\d{1,9})$/i.exec(query.trim())?.[1];
   const words = `%${escapeLike(query.trim().toLowerCase())}%`;
-  // One pass over all lines of the customer: asked order by order, ten thousand orders are ten thousand questions. `offset 0` keeps the
-  // planner, which takes a piece of a name to be rare, from finding the lines first and then their orders one by one.
+  // One pass over all lines of the customer: a query per order would be ten thousand queries for ten thousand orders.
+  // `offset 0` stops the planner, which estimates that part of a name is rare, from finding the lines first and then
+  // their orders one by one.
   const lines = sql`select order_id from (
-    select i.order_id, i.product_name from orders m join order_items i on i.order_id = m.id where m.user_id = ${userId} offset 0) lines`;
+    select i.order_id, i.product_name from orders m join order_items i on i.order_id = m.id
+      where m.user_id = ${userId} offset 0) lines`;
   const licenses = sql`union all select i.order_id from licenses l join order_items i on i.id = l.order_item_id
     where l.user_id = ${userId} and lower(l.number) like ${words}`;
   return sql`(o.id = ${Number(number ?? 0)} or o.id in (
     ${lines} where lower(product_name) like ${words} ${query.trim().length < SHORTEST_NUMBER ? sql`` : licenses}))`;
 };
 
-/** A page of somebody's orders of fonts, and how many there are: found and counted in one pass, since a search reads all lines. */
+/**
+ * A page of somebody's orders of fonts, and how many there are: found and counted in one pass, since a search reads all
+ * lines.
+ */
 export async function ordersOfUser(db: Db, list: OwnList): Promise<{ rows: OrderRow[]; total: number }> {
   const page = sql`order by ${ordering(list.sort)} limit ${list.limit} offset ${(list.page - 1) * list.limit}`;
   const { rows: found } = await sql<{ id: number; total: number }>`
@@ -218,11 +253,11 @@ export async function ordersOfUser(db: Db, list: OwnList): Promise<{ rows: Order
   if (found.length === 0) return { rows: [], total: list.page === 1 ? 0 : await countOrdersOfUser(db, list) };
   const ids = found.map(({ id }) => id);
   const rows = await ordersWhere(db, sql`o.id = any(${ids}::int[])`, { page: sql`order by ${ordering(list.sort)}` });
-  return { rows, total: found[0]!.total };
+  return { rows, total: mustExist(found[0]).total };
 }
 
 const countOrdersOfUser = async (db: Db, list: OwnList) =>
-  (await sql<{ total: number }>`select count(*) as total from orders o where ${own(list)}`.execute(db)).rows[0]!.total;
+  only(await sql<{ total: number }>`select count(*) as total from orders o where ${own(list)}`.execute(db)).total;
 
 /** Closes an order that is not to be paid any more; money that comes all the same still counts for it. */
 export const closeOrder = (tx: Tx, id: number) =>
@@ -232,12 +267,3 @@ export const closeOrder = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute();
-
-/** Orders that nobody paid within a day and that no living payment holds. @returns how many were closed. */
-export const expireOrders = async (db: Db, placedBefore: Date) =>
-  (
-    await sql`update orders set status = 'expired', cart_key = null where status = 'pending' and id in (
-      select id from orders o where status = 'pending' and created_at < ${placedBefore} and not exists (
-        select from payments where order_id = o.id and state in ('creating', 'approval', 'capturing', 'capture_pending'))
-      order by id for no key update skip locked)`.execute(db)
-  ).numAffectedRows;

@@ -2,45 +2,59 @@ import { asCents, toDollars } from '#contract/money.ts';
 import type { QuotedLine } from '#contract/nouns/orders.ts';
 import type { Buyer, OrderTax } from '#contract/shop/tax.ts';
 import { termsLink } from '#server/license-types/license-type.ts';
-import { imageOfName } from '#server/products/product.ts';
-import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
+import { imageOfName } from '#server/products/catalogue/product.ts';
+import { noteLook } from '#server/products/generated-files/count-views.ts';
+import { isAskedFor, loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import { presentTax, taxLines } from './order-tax.ts';
 import type { OrderTools } from './order-tools.ts';
 import type { Line } from './queries.ts';
-import type { ForWhom } from './upgrade/credit-queries.ts';
+import { type ForWhom, type OwnedLicense, ownedLicenses } from './upgrade/credit-queries.ts';
 import { type Credit, findCredits } from './upgrade/upgrade-price.ts';
 
 type QuoteLine = Line & { quantity: number; offer: Offer | undefined };
 
 /**
- * What the lines of a cart cost today, and somebody who is known gets for what they replace. Lines that are no longer on
- * offer come back as such and cost nothing.
+ * What the lines of a cart cost today, and somebody who is known gets for what they replace. Lines that are no longer
+ * on offer come back as such and cost nothing.
  */
 export async function quoteLines(
   tools: Pick<OrderTools, 'db' | 'clock' | 'settings' | 'readOwnSettings'>,
-  { items: asked, buyer }: { items: (Line & { quantity: number })[]; buyer?: Buyer | undefined },
+  { items: requested, buyer }: { items: (Line & { quantity: number })[]; buyer?: Buyer | undefined },
   forWhom: ForWhom | null,
 ): Promise<{ items: QuotedLine[]; total: number; tax: OrderTax }> {
   const { db, clock } = tools;
-  const merged = mergeLines(asked);
-  const offers = await loadOffers(db, merged, forWhom, new Date(clock.now()));
-  const lines = merged.map((line): QuoteLine => ({ ...line, offer: offers.get(offerKey(line)) }));
+  const merged = mergeLines(requested);
+  for (const { product_id } of merged) noteLook(product_id);
+  const now = new Date(clock.now());
+  const offers = await loadOffers(db, merged, forWhom, now);
+  const lines = merged.map((line): QuoteLine => {
+    const offer = offers.get(offerKey(line));
+    return { ...line, offer: offer && !isAskedFor(offer) ? offer : undefined };
+  });
   const offered = lines.filter((line): line is QuoteLine & { offer: Offer } => line.offer !== undefined);
   const found = findCredits(offered);
   const credits = new Map(offered.map((line, at) => [line.offer, found[at] ?? null]));
   const amounts_cents = offered.map(
     ({ offer, quantity }) => offer.unit_cents * quantity - (credits.get(offer)?.cents ?? 0),
   );
-  const now = new Date(clock.now());
+  const owned = forWhom === null ? [] : await ownedLicenses(db, forWhom, merged, now);
   const { tax, total_cents } = await taxLines(tools, buyer, { amounts_cents, now });
   return {
-    items: lines.map((line) => present(line, line.offer ? (credits.get(line.offer) ?? null) : null)),
+    items: lines.map((line) =>
+      present(line, {
+        credit: (line.offer && credits.get(line.offer)) ?? null,
+        owned: owned.find((one) => offerKey(one) === offerKey(line)) ?? null,
+      }),
+    ),
     total: toDollars(asCents(total_cents)),
     tax: presentTax(tax),
   };
 }
 
-function present({ offer, ...line }: QuoteLine, credit: Credit | null): QuotedLine {
+function present(
+  { offer, ...line }: QuoteLine,
+  { credit, owned }: { credit: Credit | null; owned: OwnedLicense | null },
+): QuotedLine {
   if (!offer)
     return {
       ...line,
@@ -51,6 +65,7 @@ function present({ offer, ...line }: QuoteLine, credit: Credit | null): QuotedLi
       licenseName: null,
       image: null,
       credit: null,
+      owned: null,
       exclusive: false,
       terms: null,
       heldUntil: null,
@@ -68,6 +83,7 @@ function present({ offer, ...line }: QuoteLine, credit: Credit | null): QuotedLi
       licenseNumber: credit.license.number,
       licenseName: credit.license.license_name,
     },
+    owned: owned && { licenseNumber: owned.number, endsAt: owned.ends_at?.toISOString() ?? null },
     exclusive: offer.is_exclusive,
     terms: termsLink(offer),
     heldUntil: offer.held_until?.toISOString() ?? null,

@@ -1,8 +1,9 @@
-import { orderDesk } from '#contract/admin/orders.ts';
+import { adminOrders } from '#contract/admin/orders.ts';
 import { orders } from '#contract/nouns/orders.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { exportOrders, listAllOrders } from './admin-list/export-orders.ts';
+import { exportOrders, listAllOrders, listOrderUpdates } from './admin-list/export-orders.ts';
+import { exportRefunds } from './admin-list/export-refunds.ts';
 import { presentOrder } from './order.ts';
 import { countryOfLanguages } from './order-tax.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
@@ -13,16 +14,16 @@ import { quoteLines } from './quote-lines.ts';
 /** The roles that may read the orders of everybody. */
 const READERS = ['admin', 'finance'];
 
-/** Orders are placed and looked up by their numbers at the till, and listed elsewhere. */
-export const orderRoutes = (tools: OrderTools, till = tools) =>
-  pair([...orders, ...orderDesk], {
+/** Orders are placed and looked up by their numbers at the checkout, and listed elsewhere. */
+export const orderRoutes = (tools: OrderTools, checkout = tools) =>
+  pair([...orders, ...adminOrders], {
     quoteLines: async ({ body, caller }) => {
       const forWhom = caller && { userId: caller.id, fullname: caller.fullname, licensee: body.licensee };
       return respond(200, await quoteLines(tools, body, forWhom));
     },
     createOrder: async ({ body, caller, key, request }) => {
       const browserCountry = countryOfLanguages(request.headers['accept-language']);
-      return respond(201, { order: await placeOrder(till, caller, { ...body, browserCountry }, key) });
+      return respond(201, { order: await placeOrder(checkout, caller, { ...body, browserCountry }, key) });
     },
     listOrders: async ({ query, caller }) => {
       const list = { ...query, userId: caller.id };
@@ -34,7 +35,8 @@ export const orderRoutes = (tools: OrderTools, till = tools) =>
       );
     },
     listAllOrders: async ({ query, caller }) => {
-      const { rows, buyers, total } = await listAllOrders(tools.db, query);
+      const environment = await tools.providers.environment(query.environment);
+      const { rows, buyers, total } = await listAllOrders(tools.db, { ...query, environment });
       const links = linkMaking(tools);
       return respond(
         200,
@@ -42,11 +44,19 @@ export const orderRoutes = (tools: OrderTools, till = tools) =>
         total,
       );
     },
-    exportOrders: async ({ query }) => exportOrders(tools, query),
+    listOrderUpdates: async ({ query, caller }) => {
+      const { rows, buyers, next } = await listOrderUpdates(tools.db, query);
+      const links = linkMaking(tools);
+      const orders = rows.map((row) => ({ ...presentOrder(row, caller.id, links), user: buyers.get(row.id)! }));
+      return respond(200, { orders, next });
+    },
+    exportOrders: async ({ query }) =>
+      exportOrders(tools, { ...query, environment: await tools.providers.environment(query.environment) }),
+    exportRefunds: async ({ query }) => exportRefunds(tools, query),
     orderById: async ({ params, caller }) => {
       const row = READERS.includes(caller.role)
-        ? await orderById(till.db, params.id)
-        : await orderOfUser(till.db, params.id, caller.id);
+        ? await orderById(checkout.db, params.id)
+        : await orderOfUser(checkout.db, params.id, caller.id);
       return respond(200, presentOrder(row ?? refuse('order_not_found'), caller.id, linkMaking(tools)));
     },
   });

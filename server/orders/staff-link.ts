@@ -1,4 +1,6 @@
-/** What a link to a file of a customer's order names instead of the licence alone, when a member of staff asked for it. */
+/**
+ * What a link to a file of a customer's order names instead of the licence alone, when a member of staff asked for it.
+ */
 export type StaffLink = { licenseNumber: string; staffId: number };
 
 const NAME = /^(.+)-FOR-([1-9]\d{0,9})$/;

@@ -1,8 +1,8 @@
-import type { PaymentPlace, ProviderName } from '#contract/payment-providers.ts';
+import type { PaymentMode, ProviderName } from '#contract/payment-providers.ts';
 
 /**
- * The port to a payment provider: amounts, references and approval addresses, nothing about orders or licences. Amounts are
- * whole cents. Every call answers with a value; it throws only when it was called wrongly.
+ * The port to a payment provider: amounts, references and approval addresses, nothing about orders or licences. Amounts
+ * are whole cents. Every call answers with a value; it throws only when it was called wrongly.
  */
 
 /** A payment as the provider sees it. `customId` is the text that the shop gave when it made it. */
@@ -38,7 +38,10 @@ export type ProviderRefund = {
   amount_cents: number;
 };
 
-/** Timeout, 5xx, reset, 429, an unreadable answer: nobody knows whether the call took effect. Ask again, with the same request id. */
+/**
+ * Timeout, 5xx, reset, 429, an unreadable answer: it is unknown whether the call took effect. Retry with the same
+ * request id.
+ */
 export type Unknown = {
   kind: 'unknown';
   why: string;
@@ -74,8 +77,8 @@ export type OrderCreated = { kind: 'created'; order: ProviderOrder } | Refused |
 type OrderFound = { kind: 'found'; order: ProviderOrder } | { kind: 'gone' } | Unknown | Refused;
 
 /**
- * What a capture comes to. `captured` carries the capture's own state: only 'completed' is money. `declined` sends the buyer
- * back to the same approval address; the next attempt needs a new request id.
+ * What a capture comes to. `captured` carries the capture's own state: only 'completed' is money. `declined` sends the
+ * buyer back to the same approval address; the next attempt needs a new request id.
  */
 export type CaptureOutcome =
   | { kind: 'captured'; capture: ProviderCapture }
@@ -100,12 +103,15 @@ export type ProviderDispute = { id: string; state: 'open' | 'won' | 'lost' };
 
 export type DisputesFound = { kind: 'found'; disputes: ProviderDispute[] } | Unknown | Refused;
 
-/** One movement of the account as the provider's report has it. Money that leaves is negative; `fee_cents` is what the provider kept. */
+/**
+ * One transaction of the account from the provider's report. Outgoing money is negative; `fee_cents` is the provider's
+ * fee.
+ */
 export type ProviderTransaction = {
   id: string;
   /**
-   * payout: between the account and a bank. charge: what the provider takes beside the fee of a payment. hold: money that stays in the
-   * account and can not be used, or can be again.
+   * payout: between the account and a bank. charge: what the provider takes next to the fee of a payment. hold: money
+   * that stays in the account and cannot be used, or can be again.
    */
   kind: 'payment' | 'refund' | 'payout' | 'charge' | 'hold' | 'other';
   /** The provider's own word for it. */
@@ -139,7 +145,7 @@ export type EventPointer = {
   customId: string | null;
 };
 
-export type EventSays = { kind: 'genuine'; pointer: EventPointer } | { kind: 'forged'; why: string } | Unknown;
+export type EventVerdict = { kind: 'genuine'; pointer: EventPointer } | { kind: 'forged'; why: string } | Unknown;
 
 export type EventHeaders = Record<string, string | string[] | undefined>;
 
@@ -147,17 +153,19 @@ export interface PaymentProvider {
   readonly name: ProviderName;
   /** Where the provider brings buyers back to and posts its events, below the shop's own address: "/payment/paypal". */
   readonly path: string;
-  /** It tells by itself what happened, at `path` and "/webhook". */
+  /** It tells on its own what happened, at `path` and "/webhook". */
   readonly hasEvents: boolean;
   /** A payment that has been open for longer wants a look by a person. */
   readonly patience_ms: number;
-  /** Where it is asked here, which what it begins keeps; null where nobody said. */
-  readonly place: PaymentPlace | null;
-  /** True when no money moves; pages say so. */
+  /** The environment of this provider, which is stored with each payment; null where none was chosen. */
+  readonly place: PaymentMode | null;
+  /** True when no money moves; pages show it. */
   readonly isSandbox: boolean;
-  /** True where nobody has said where money is to be taken: then no payment begins. */
+  /** True where no environment for payments was chosen: no payment can be started. */
   readonly isClosed: boolean;
-  /** How it stands with the provider, as far as this process has asked it. `rest_ms`: for so long no payment is begun. */
+  /**
+   * How it stands with the provider, as far as this process has asked it. `rest_ms`: for so long no payment is begun.
+   */
   standing(): { rest_ms: number; answeredAgo_ms: number | null; failedAgo_ms: number | null };
   /** Makes a payment in US dollars for the buyer to approve. The same request id never makes a second one. */
   createOrder(order: NewProviderOrder, requestId: string): Promise<OrderCreated>;
@@ -165,7 +173,7 @@ export interface PaymentProvider {
   getOrder(reference: string): Promise<OrderFound>;
   /** Takes the money of an approved payment. */
   capture(reference: string, requestId: string): Promise<CaptureOutcome>;
-  /** Gives a payment up that nobody has begun to pay: `too_late` where somebody has. */
+  /** Cancels a payment unless the buyer has started to pay; then `too_late`. */
   cancel(reference: string): Promise<{ kind: 'done' } | { kind: 'too_late' } | Unknown | Refused>;
   /** Gives a payment that was not captured yet another invoice id. */
   changeInvoice(reference: string, invoiceId: string): Promise<{ kind: 'done' } | Unknown | Refused>;
@@ -178,7 +186,7 @@ export interface PaymentProvider {
   /** All that moved on the account between two moments, by when it began. It may be hours behind. */
   findTransactions(from: Date, to: Date): Promise<TransactionsFound>;
   /** Checks that an event is the provider's. `rawBody` is byte for byte what came. */
-  readEvent(headers: EventHeaders, rawBody: Uint8Array): Promise<EventSays>;
+  readEvent(headers: EventHeaders, rawBody: Uint8Array): Promise<EventVerdict>;
 }
 
 /** The capture that counts: an order may list others, before or after it, that came to nothing. */

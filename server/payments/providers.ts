@@ -1,26 +1,40 @@
-import { isTestPlace, type PaymentPlace, type ProviderName } from '#contract/payment-providers.ts';
-import type { Begun, PaymentsNow, ReadPayments } from './places.ts';
+import {
+  type Environment,
+  environmentOf,
+  isTestMode,
+  type PaymentMode,
+  type ProviderName,
+} from '#contract/payment-providers.ts';
+import type { PaymentsNow, ReadPayments, StartedPayment } from './modes.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /** A provider as the shop registers it: what always holds of it, and how it is asked at a place. */
 export type ProviderEntry = Pick<PaymentProvider, 'name' | 'path' | 'hasEvents' | 'patience_ms'> & {
-  /** What was begun in a sandbox ends when the shop leaves it, since nobody pays there. */
+  /** Sandbox payments end when the shop leaves the sandbox, since they can't be paid any more. */
   endsWithSandbox: boolean;
-  at(place: PaymentPlace | null, now: PaymentsNow): PaymentProvider;
+  at(mode: PaymentMode | null, now: PaymentsNow): PaymentProvider;
 };
 
-/** Everybody who takes money for the shop. A payment keeps the name of its provider and its place, and only there is it asked about. */
+/** All payment providers of the shop. A payment stores its provider and environment, and is only looked up there. */
 export type Providers = {
-  /** Who takes the money of a payment, where it began. @throws Error for a name under which nobody is registered. */
-  of(payment: Begun): Promise<PaymentProvider>;
+  /** The provider of a payment, in the environment where it began. @throws Error for an unknown provider. */
+  of(payment: StartedPayment): Promise<PaymentProvider>;
   /** With whom a payment begins now: with the main one unless another is named. */
   now(name?: string): Promise<PaymentProvider>;
-  /** A provider at each place where it can be asked, at today's first. The stand-in of this machine is left asleep where it was not chosen. */
+  /**
+   * A provider at each place where it can be asked, at today's first. The stand-in of this machine is left asleep where
+   * it was not chosen.
+   */
   everywhere(name: string): Promise<PaymentProvider[]>;
-  /** Whether a payment was begun in a sandbox that the shop has left: then it comes to nothing, since nothing is paid for it. */
-  isLeft(payment: Begun): Promise<boolean>;
+  /**
+   * Whether a payment was begun in a sandbox that the shop has left: then it comes to nothing, since nothing is paid
+   * for it.
+   */
+  isLeft(payment: StartedPayment): Promise<boolean>;
   /** Where money is taken now, and what is known of every place. */
   read: ReadPayments;
+  /** The environment that a sum is of: the one that is asked for, or the one in which the shop takes money now. */
+  environment(requested?: Environment | undefined): Promise<Environment>;
   /** Where a buyer pays who chose nothing else; its own report is what the books are compared with. */
   main: ProviderEntry;
   all: readonly ProviderEntry[];
@@ -43,17 +57,18 @@ export function registerProviders(read: ReadPayments, main: ProviderEntry, ...ot
     },
     async everywhere(name) {
       const now = await read();
-      const places = Object.keys(now.accounts) as PaymentPlace[];
-      return places
-        .filter((place) => place !== 'sandbox' || now.place === 'sandbox')
+      const modes = Object.keys(now.accounts) as PaymentMode[];
+      return modes
+        .filter((mode) => mode !== 'sandbox' || now.place === 'sandbox')
         .sort((one, other) => Number(other === now.place) - Number(one === now.place))
-        .map((place) => entryOf(name).at(place, now));
+        .map((mode) => entryOf(name).at(mode, now));
     },
     isLeft: async ({ provider, place }) =>
       byName.get(provider as ProviderName)?.endsWithSandbox === true &&
-      isTestPlace(place) &&
-      !isTestPlace((await read()).place),
+      isTestMode(place) &&
+      !isTestMode((await read()).place),
     read,
+    environment: async (requested) => requested ?? environmentOf((await read()).place),
     main,
     all,
   };

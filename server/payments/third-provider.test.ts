@@ -9,7 +9,7 @@ vi.mock('#contract/payment-providers.ts', async (load) => {
   real.namedProviders.push('card' as ProviderName);
   return { ...real, paymentProviders };
 });
-// What other files of this worker have read is read anew, here with the third and after it without.
+// What other files of this worker have read is read again, here with the third and after it without.
 vi.resetModules();
 afterAll(() => {
   vi.resetModules();

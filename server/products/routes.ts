@@ -4,17 +4,13 @@ import { products } from '#contract/nouns/products.ts';
 import { releases } from '#contract/nouns/releases.ts';
 import { withdrawnProducts } from '#contract/nouns/withdrawn-products.ts';
 import { pair, presented, respond } from '#server/kit/http/handlers.ts';
+import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { stockRoutes } from './admin/routes.ts';
-import { assignLicense, unassignLicense } from './assign-license.ts';
-import { deleteProduct } from './delete-product.ts';
-import type { Filters } from './filters.ts';
-import { readTrialFonts } from './generated-files/trial-fonts.ts';
-import { describeProduct, listForAdmin, listProducts, searchProducts, withLicenseTypes } from './list-products.ts';
-import { AS_IT_IS, createPreviews } from './previews/preview-product.ts';
-import { createSharePictures } from './previews/share-picture.ts';
-import { listGlyphs, listSupport } from './previews/show-glyphs.ts';
+import { assignLicense, unassignLicense } from './admin/assign-license.ts';
+import { deleteProduct } from './admin/delete-product.ts';
+import { adminProductRoutes } from './admin/routes.ts';
+import type { Filters } from './catalogue/filters.ts';
 import {
   addressesPage,
   comparedProduct,
@@ -22,27 +18,41 @@ import {
   productById,
   productBySlug,
   productsInOrder,
-} from './queries.ts';
+} from './catalogue/queries.ts';
+import { countEarlierLicenses, isOfferedExclusively, withdrawnBySlug } from './catalogue/status-queries.ts';
+import { type Viewer, viewerOf } from './catalogue/viewer.ts';
+import { readTrialFonts } from './generated-files/trial-fonts.ts';
+import { AS_IT_IS, createPreviews } from './previews/preview-product.ts';
+import { createSharePictures } from './previews/share-picture.ts';
+import { listGlyphs, listSupport } from './previews/show-glyphs.ts';
 import { listReleases } from './releases/compare-releases.ts';
-import { countFacets, countLetters } from './search-index/count-facets.ts';
-import { followCatalogue } from './search-index/follow-catalogue.ts';
-import { saveIndexIn } from './search-index/saved/saved-index.ts';
-import { explainSearch } from './search-index/search-places.ts';
+import { followCatalogue } from './search/catalogue.ts';
+import { countFacets, countLetters } from './search/count-facets.ts';
+import {
+  describeProduct,
+  listForAdmin,
+  listProducts,
+  searchProducts,
+  withLicenseTypes,
+} from './search/list-products.ts';
+import { explainSearch } from './search/search-docs.ts';
 import { findInPicture } from './similar/find-in-picture.ts';
 import { findSimilar, findSimilarToFile, showShape } from './similar/find-similar.ts';
-import { looksOf } from './similar/measure-queries.ts';
-import { validLicensesPage, withdrawnBySlug } from './status-queries.ts';
-import { type Viewer, viewerOf } from './viewer.ts';
+import { likenessesOf } from './similar/measure-queries.ts';
 
 export const productRoutes = (tools: Tools) => {
   const { db } = tools;
   const { preview, glyphs, features } = createPreviews(tools);
   const share = createSharePictures(tools);
-  const catalogue = followCatalogue(db, () => tools.freshness.changed(), saveIndexIn(tools));
+  const catalogue = followCatalogue(db, () => tools.freshness.changed());
   tools.freshness.onSettle(async () => (await catalogue()).whole);
   const similarTo = async (id: number, viewer: Viewer, request: { limit: number } & Filters) => {
-    const [now, product, looks] = await Promise.all([catalogue(), comparedProduct(db, id, viewer), looksOf(db, id)]);
-    return { ids: await findSimilar(db, { catalogue: now, product, looks }, request), texts: now.texts };
+    const [now, product, measures] = await Promise.all([
+      catalogue(),
+      comparedProduct(db, id, viewer),
+      likenessesOf(db, id),
+    ]);
+    return { ids: await findSimilar(db, { catalogue: now, product, measures }, request), texts: now.texts };
   };
   const listed = pair([...products, ...withdrawnProducts, ...releases], {
     listReleases: async ({ params, caller }) => respond(200, await listReleases(tools, params.id, viewerOf(caller))),
@@ -64,9 +74,10 @@ export const productRoutes = (tools: Tools) => {
       return respond(200, page, total);
     },
     searchProducts: async ({ query }) => presented(await searchProducts(db, await catalogue(), query)),
-    productFacets: async ({ query }) => respond(200, countFacets(await catalogue(), query)),
-    countLetters: async ({ query }) => respond(200, countLetters(await catalogue(), query)),
-    understandSearch: async ({ query }) => respond(200, explainSearch(await catalogue(), query.query)),
+    productFacets: async ({ query }) => respond(200, countFacets((await catalogue()).index, query)),
+    countLetters: async ({ query }) => respond(200, countLetters((await catalogue()).index, query)),
+    understandSearch: async ({ query }) =>
+      respond(200, await explainSearch(db, (await catalogue()).index, query.query)),
     productBySlug: async ({ params, caller }) =>
       respond(
         200,
@@ -88,7 +99,7 @@ export const productRoutes = (tools: Tools) => {
       const [similar, drawn] = await Promise.all([
         similarTo(gone.id, 'admin', { limit: 4 }),
         gone.style_count > 0
-          ? preview(gone.id, { ...AS_IT_IS, text: gone.specimen, grain: '1024', v: gone.version }, request.ip)
+          ? preview(gone.id, { ...AS_IT_IS, text: gone.specimen, grain: '1024', v: gone.version }, request.ip, 'public')
           : null,
       ]);
       const described = respond(200, {
@@ -106,16 +117,15 @@ export const productRoutes = (tools: Tools) => {
       });
       return { ...described, wait_s: drawn?.wait_s };
     },
-    listEarlierLicenses: async ({ params, query }) => {
-      if (!(await productById(db, params.id))) refuse('product_not_found');
-      const rows = await validLicensesPage(db, params.id, query);
-      const licenses = rows.map((row) => ({
-        licenseNumber: row.number,
-        licenseType: row.license_type,
-        quantity: row.quantity,
-        issuedAt: row.issued_at.toISOString(),
-      }));
-      return respond(200, licenses, rows[0]?.total ?? 0);
+    listEarlierLicenses: async ({ params, caller }) => {
+      await enforceRateLimit(tools, [{ key: `earlier-licenses:${caller.id}`, count: 60, window_s: 3600 }]);
+      const isSeen = (await productById(db, params.id, viewerOf(caller))) !== undefined;
+      if (!isSeen || !(await isOfferedExclusively(db, params.id))) refuse('product_not_found');
+      const rows = await countEarlierLicenses(db, params.id);
+      return respond(
+        200,
+        rows.map(({ license_type, year, licenses }) => ({ licenseType: license_type, year, licenses })),
+      );
     },
     similarProducts: async ({ params, query, caller }) => {
       const { ids, texts } = await similarTo(params.id, viewerOf(caller), query);
@@ -132,7 +142,7 @@ export const productRoutes = (tools: Tools) => {
     },
   });
   const drawn = pair(productDrawings, {
-    shareProduct: async ({ params, query }) => share(params.id, query.v),
+    shareProduct: async ({ params, query, caller }) => share(params.id, query.v, viewerOf(caller)),
     productGlyphs: async ({ params, query, caller }) =>
       respond(200, await listGlyphs(db, params.id, query.query, viewerOf(caller))),
     drawGlyphs: async ({ params, query, request, caller }) => {
@@ -143,12 +153,13 @@ export const productRoutes = (tools: Tools) => {
       respond(200, await features(params.id, request.ip, viewerOf(caller))),
     productLanguages: async ({ params, query, caller }) =>
       respond(200, await listSupport(db, params.id, query.query, viewerOf(caller))),
-    trialFonts: ({ params, request }) => readTrialFonts(tools, params.id, request.ip),
-    previewProduct: async ({ params, query, request }) => preview(params.id, query, request.ip),
+    trialFonts: ({ params, request, caller }) => readTrialFonts(tools, params.id, request.ip, viewerOf(caller)),
+    previewProduct: async ({ params, query, request, caller }) =>
+      preview(params.id, query, request.ip, viewerOf(caller)),
   });
   const pictured = pair(picturedFonts, {
     likePicture: async ({ body, request }) =>
       respond(200, await findInPicture(tools, catalogue, body.letters, request.ip)),
   });
-  return [...listed, ...pictured, ...drawn, ...stockRoutes(tools, catalogue)];
+  return [...listed, ...pictured, ...drawn, ...adminProductRoutes(tools, catalogue)];
 };

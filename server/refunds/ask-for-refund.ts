@@ -1,4 +1,4 @@
-import type { PaymentPlace } from '#contract/payment-providers.ts';
+import type { PaymentMode } from '#contract/payment-providers.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { ProviderRefund } from '#server/payments/provider.ts';
 import { requestIds } from '#server/payments/provider.ts';
@@ -10,7 +10,7 @@ export type Captured = {
   payment_id: number;
   public_id: string;
   provider: string;
-  place: PaymentPlace | null;
+  place: PaymentMode | null;
 };
 export type OpenRefund = { id: number; reference: string | null; amount_cents: number };
 
@@ -18,7 +18,7 @@ type RefundAnswer =
   | { kind: 'known'; refund: ProviderRefund }
   /** A definite no: no money was moved and none will be. */
   | { kind: 'refused'; why: string }
-  /** Nobody knows; asked again under the same key it happens once all the same. */
+  /** The outcome is unknown; a retry with the same key still refunds only once. */
   | { kind: 'unknown'; why: string };
 
 /** Asks the provider for a refund that stands in the books, or how it goes once the provider has named it. */

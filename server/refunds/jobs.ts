@@ -14,7 +14,7 @@ export const orderJobs = (tools: OrderTools): JobHandler[] => [
   }),
   handleJob(continueRefund, async ({ refundId }) => {
     const state = await advanceRefund(tools, refundId);
-    // The queue tries again by itself, with growing pauses.
+    // The queue tries again on its own, with growing pauses.
     if (state === 'unknown') throw new Error(`refund ${refundId} is not known to be made`);
     if (state !== 'on_its_way') return;
     const runAt = new Date(Date.now() + LOOK_AGAIN_MS);

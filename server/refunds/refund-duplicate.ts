@@ -1,17 +1,17 @@
-import type { PaymentPlace } from '#contract/payment-providers.ts';
+import type { PaymentMode } from '#contract/payment-providers.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { tellReturn } from '#server/orders/order-tools.ts';
+import { notifyReturn } from '#server/orders/order-tools.ts';
 import { askForRefund, type Captured, type OpenRefund } from './ask-for-refund.ts';
 
 /** Orders that no other payment has paid. */
 const UNPAID = ['pending', 'expired', 'failed'];
 
 /**
- * Gives a capture back that paid nothing. Written before it is asked for and asked for under a key that never changes, so
- * it happens once. @returns whether it is done, or still on its way and to be looked at again. @throws when the outcome is
- * unknown or a no, so that the job runs again: money of a buyer is never forgotten.
+ * Gives a capture back that paid nothing. Written before it is asked for and asked for under a key that never changes,
+ * so it happens once. @returns whether it is done, or still on its way and to be looked at again. @throws when the
+ * outcome is unknown or a no, so that the job runs again: money of a buyer is never forgotten.
  */
 export async function refundCapture(tools: OrderTools, captureId: string): Promise<'done' | 'on_its_way'> {
   const { db, clock, log } = tools;
@@ -31,7 +31,7 @@ export async function refundCapture(tools: OrderTools, captureId: string): Promi
       'status',
     ])
     .where('captures.id', '=', captureId)
-    .$narrowType<{ place: PaymentPlace | null }>()
+    .$narrowType<{ place: PaymentMode | null }>()
     .executeTakeFirstOrThrow();
   if (capture.state !== 'duplicate') return 'done';
   const open = await openRefund(tools, capture);
@@ -64,7 +64,7 @@ export async function refundCapture(tools: OrderTools, captureId: string): Promi
       .where('id', '=', capture.order_id)
       .where('status', 'in', UNPAID)
       .execute();
-    await enqueue(tx, tellReturn, { captureId });
+    await enqueue(tx, notifyReturn, { captureId });
   });
   if (!isOver) return refund.state === 'completed' ? 'done' : 'on_its_way';
   log.error({ captureId, refund: refund.id }, 'refund of a duplicate moved no money');

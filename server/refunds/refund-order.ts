@@ -1,14 +1,17 @@
 import { fieldWords } from '#contract/field-words.ts';
 import type { Cents } from '#contract/money.ts';
+import { mustExist } from '#contract/must-exist.ts';
+import { writeCreditNote } from '#server/documents/invoices/write-credit-note.ts';
 import { askToConfirm, type Caller } from '#server/kit/http/caller.ts';
 import type { CallKey } from '#server/kit/http/idempotency.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { writeCreditNote } from '#server/orders/invoicing/write-credit-note.ts';
-import { lockOrder } from '#server/orders/lock-queries.ts';
+import { layOutTerms } from '#server/orders/lay-out-terms.ts';
+import { lockFontsOfOrder, lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { continueRefund } from '#server/orders/order-tools.ts';
+import { standingOfLines } from '#server/orders/standing-lines.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { askForRefund } from './ask-for-refund.ts';
 import {
@@ -20,27 +23,28 @@ import {
   refundById,
 } from './refund-queries.ts';
 
-type RefundAsked = { items?: number[] | undefined; amount?: Cents | undefined; reason: string };
+type RefundRequest = { items?: number[] | undefined; amount?: Cents | undefined; reason: string };
 /** Who asks, and where he names his call, the key of it. */
 type Asker = { caller: Caller; key: CallKey | null };
 type RefundState = 'done' | 'on_its_way' | 'unknown' | 'refused';
 
 const REFUNDABLE = ['success', 'partially_refunded'];
-/** An answer that was lost is asked for again after this; the job goes on by itself from there. */
+/** An answer that was lost is asked for again after this; the job goes on on its own from there. */
 const ASK_AGAIN_MS = 5_000;
 
 /**
- * Gives money of an order back: lines, an amount, or all that is left. It stands in the books under the order's lock
- * before the provider hears of it, so two askers can not give back more than there is, and a crash loses none.
+ * Gives money of an order back: what stands of lines, an amount, or all that is left. It stands in the books under the
+ * order's lock before the provider hears of it, so two askers cannot give back more than there is, and a crash loses
+ * none.
  * @returns whether it is done or still on its way.
  */
 export async function refundOrder(
   tools: OrderTools,
   orderId: number,
-  asked: RefundAsked,
+  requested: RefundRequest,
   by: Asker,
 ): Promise<'done' | 'on_its_way'> {
-  const refundId = by.key?.effectId ?? (await bookRefund(tools, orderId, asked, by));
+  const refundId = by.key?.effectId ?? (await bookRefund(tools, orderId, requested, by));
   const state = await advanceRefund(tools, refundId);
   if (state === 'refused') refuse('refund_refused');
   return state === 'done' ? 'done' : 'on_its_way';
@@ -50,7 +54,7 @@ export async function refundOrder(
 function bookRefund(
   { db, clock }: OrderTools,
   orderId: number,
-  asked: RefundAsked,
+  requested: RefundRequest,
   { caller, key }: Asker,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -58,8 +62,8 @@ function bookRefund(
     const order = (await refundableOrder(tx, orderId)) ?? refuse('order_not_found');
     if (order.status === 'disputed') refuse('order_disputed');
     if (!REFUNDABLE.includes(order.status) || order.capture_id === null) return refuse('order_not_paid');
-    const amount_cents = amountOf(order, asked);
-    if (isReplaced(order, asked)) refuse('license_replaced');
+    const amount_cents = amountOf(order, requested);
+    if (isReplaced(order, requested)) refuse('license_replaced');
     if (amount_cents <= 0 || amount_cents > order.total_cents - order.refunded_cents) refuse('refund_too_large');
     const { confirmRefundsAbove_cents: most } = (await readShopSettings(tx)).security;
     // All that the order gave back counts, or small ones would add up to a large one unasked.
@@ -67,15 +71,15 @@ function bookRefund(
     const id = await insertRefund(tx, {
       capture_id: order.capture_id,
       amount_cents,
-      reason: asked.reason,
-      order_item_ids: asked.items ?? null,
+      reason: requested.reason,
+      order_item_ids: requested.items ?? null,
       created_at: new Date(clock.now()),
     });
     await record(tx, clock, {
       actor: caller,
       action: 'order.refund',
       subject: `order:${orderId}`,
-      after: { refund: id, amount_cents, items: asked.items ?? null, reason: asked.reason },
+      after: { refund: id, amount_cents, items: requested.items ?? null, reason: requested.reason },
     });
     // Should this process die before the provider answers, the job asks.
     await enqueue(
@@ -89,19 +93,20 @@ function bookRefund(
   });
 }
 
-function amountOf(order: RefundableOrder, { items, amount }: RefundAsked): number {
+function amountOf(order: RefundableOrder, { items, amount }: RefundRequest): number {
   if (items === undefined) return amount ?? order.total_cents - order.refunded_cents;
   const lines = items.map(
     (id) => order.lines.find((line) => line.id === id && !line.is_revoked) ?? refuseLine(fieldWords.noSuchLine),
   );
   if (new Set(lines).size < lines.length) refuseLine(fieldWords.lineTwice);
-  const sum = lines.reduce((total, line) => total + line.amount_cents, 0);
+  const standing = standingOfLines(order.lines, order.returns);
+  const sum = lines.reduce((total, line) => total + mustExist(standing[order.lines.indexOf(line)]), 0);
   if (amount !== undefined && amount !== sum) refuseLine(fieldWords.linesOtherwise);
   return sum;
 }
 
-/** What a larger licence replaced was counted into its price: its money can not go back while that one stands. */
-function isReplaced(order: RefundableOrder, { items }: RefundAsked): boolean {
+/** What a larger licence replaced was counted into its price: its money cannot go back while that one stands. */
+function isReplaced(order: RefundableOrder, { items }: RefundRequest): boolean {
   return order.lines.some(({ id, is_replaced }) => is_replaced && (items === undefined || items.includes(id)));
 }
 
@@ -139,7 +144,9 @@ export async function advanceRefund(tools: OrderTools, refundId: number): Promis
       return 'refused';
     }
     if (!(await changeRefund(tx, refundId, { state: 'completed', reference: id, completed_at: now }))) return 'done';
+    await lockFontsOfOrder(tx, refund.order_id);
     const { status } = await applyRefund(tx, refund, now);
+    await layOutTerms(tx, refund.order_id);
     await writeCreditNote(tools, tx, refund.order_id, refundId);
     if (status === 'refunded') await periods.revoke(tx, refund.order_id, now);
     return 'done';

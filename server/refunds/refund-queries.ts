@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import type { PaymentPlace } from '#contract/payment-providers.ts';
+import { mustExist } from '#contract/must-exist.ts';
+import type { PaymentMode } from '#contract/payment-providers.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
+import type { PaidLine } from '#server/orders/standing-lines.ts';
+import { type OrderReturn, returnsOf } from '#server/orders/standing-queries.ts';
 
 export type RefundableOrder = {
   id: number;
@@ -13,7 +16,8 @@ export type RefundableOrder = {
   public_id: string | null;
   /** What went back or is about to. */
   refunded_cents: number;
-  lines: { id: number; amount_cents: number; is_revoked: boolean; is_replaced: boolean }[];
+  lines: (PaidLine & { is_revoked: boolean; is_replaced: boolean })[];
+  returns: OrderReturn[];
 };
 
 /** An order with its money and its lines; what is to hold until it is written needs the order's lock before. */
@@ -21,20 +25,26 @@ export const refundableOrder = async (tx: Tx, orderId: number) =>
   (
     await sql<RefundableOrder>`
       select o.id, o.status, o.total_cents, o.kind, c.id as capture_id, p.id as payment_id, p.public_id,
-        (select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.capture_id = c.id and r.state <> 'failed') as refunded_cents,
-        (select coalesce(json_agg(json_build_object('id', i.id, 'amount_cents', i.unit_price_cents * i.quantity - i.credit_cents + i.added_tax_cents,
+        (select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.capture_id = c.id and r.state <> 'failed')
+          as refunded_cents,
+        (select coalesce(json_agg(json_build_object('id', i.id, 'paid_cents',
+          i.unit_price_cents * i.quantity - i.credit_cents + i.added_tax_cents,
           'is_replaced', exists (select from licenses l where l.order_item_id = i.id and l.superseded_by is not null),
-          'is_revoked', exists (select from refunds r where r.capture_id = c.id and r.state <> 'failed' and i.id = any(r.order_item_ids)))
-          order by i.position), '[]') from order_items i where i.order_id = o.id) as lines
-      from orders o left join payments p on p.order_id = o.id and p.state = 'captured' left join captures c on c.payment_id = p.id
+          'is_revoked', exists (select from refunds r
+            where r.capture_id = c.id and r.state <> 'failed' and i.id = any(r.order_item_ids)))
+          order by i.position), '[]') from order_items i where i.order_id = o.id) as lines, ${returnsOf(sql`o.id`)}
+            as returns
+      from orders o left join payments p on p.order_id = o.id and p.state = 'captured'
+        left join captures c on c.payment_id = p.id
       where o.id = ${orderId}`.execute(tx)
   ).rows[0];
 
-/** What can still be given back of orders, in cents by their ids; those of which nothing can are missing. */
+/** The refundable amounts of orders, in cents by order id; orders without one are missing. */
 export const refundableOfOrders = async (db: Db, orderIds: number[]) => {
   const { rows } = await sql<{ order_id: number; left_cents: number }>`
     select o.id as order_id, (c.amount_cents - coalesce(
-      (select sum(r.amount_cents) from refunds r where r.capture_id = c.id and r.state <> 'failed'), 0))::int as left_cents
+      (select sum(r.amount_cents) from refunds r where r.capture_id = c.id and r.state <> 'failed'), 0))::int
+        as left_cents
     from orders o join payments p on p.order_id = o.id and p.state = 'captured' join captures c on c.payment_id = p.id
     where o.id = any(${orderIds}::int[]) and o.status in ('success', 'partially_refunded')`.execute(db);
   return new Map(rows.map(({ order_id, left_cents }) => [order_id, left_cents]));
@@ -69,17 +79,17 @@ type RefundRow = {
     payment_id: number;
     public_id: string;
     provider: string;
-    place: PaymentPlace | null;
+    place: PaymentMode | null;
   };
 };
 export const refundById = async (tx: Tx, id: number): Promise<RefundRow> => {
   const { rows } = await sql<RefundRow>`
     select r.id, r.state, r.reference, r.amount_cents, r.order_item_ids, p.order_id,
-      json_build_object('id', c.id, 'amount_cents', c.amount_cents, 'payment_id', p.id, 'public_id', p.public_id, 'provider', p.provider, 'place', p.place) as capture
-    from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id where r.id = ${id}`.execute(
-    tx,
-  );
-  return rows[0]!;
+      json_build_object('id', c.id, 'amount_cents', c.amount_cents, 'payment_id', p.id, 'public_id', p.public_id,
+        'provider', p.provider, 'place', p.place) as capture
+    from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id
+      where r.id = ${id}`.execute(tx);
+  return mustExist(rows[0]);
 };
 
 type RefundChange = { state: string; reference: string | null; completed_at: Date | null };
@@ -101,11 +111,14 @@ export const changeRefund = async (tx: Tx, id: number, change: RefundChange) =>
 export const applyRefund = async (tx: Tx, refund: RefundRow, now: Date): Promise<{ status: string }> => {
   const { rows } = await sql<{ status: string }>`
     with given as (
-      select coalesce(sum(amount_cents), 0) as cents from refunds where capture_id = ${refund.capture.id} and state = 'completed'
+      select coalesce(sum(amount_cents), 0) as cents from refunds
+        where capture_id = ${refund.capture.id} and state = 'completed'
     ), changed as (
       update orders set status = case when given.cents >= orders.total_cents then 'refunded'
-        when exists (select from disputes where capture_id = ${refund.capture.id} and state = 'open') then 'disputed' else 'partially_refunded' end
-      from given where orders.id = ${refund.order_id} and orders.status in ('success', 'partially_refunded', 'disputed') returning orders.id, orders.status
+        when exists (select from disputes where capture_id = ${refund.capture.id} and state = 'open') then 'disputed'
+          else 'partially_refunded' end
+      from given where orders.id = ${refund.order_id} and orders.status in ('success', 'partially_refunded',
+        'disputed') returning orders.id, orders.status
     ), revoked as (
       update licenses l set revoked_at = ${now} from order_items i, changed
       where i.id = l.order_item_id and i.order_id = changed.id and l.revoked_at is null

@@ -1,3 +1,4 @@
+import { mustExist } from '#contract/must-exist.ts';
 import { refunds } from '#contract/nouns/refunds.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { presentOrder } from '#server/orders/order.ts';
@@ -9,7 +10,7 @@ export const refundRoutes = (tools: OrderTools) =>
   pair(refunds, {
     refundOrder: async ({ params, body, caller, key }) => {
       const state = await refundOrder(tools, params.id, body, { caller, key });
-      const order = presentOrder((await orderById(tools.db, params.id))!, caller.id, linkMaking(tools));
+      const order = presentOrder(mustExist(await orderById(tools.db, params.id)), caller.id, linkMaking(tools));
       return state === 'done' ? respond(200, order) : respond(202, order);
     },
   });

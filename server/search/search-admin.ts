@@ -4,7 +4,7 @@ import type { Role } from '#contract/words.ts';
 import { usersPage } from '#server/accounts/users/user-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { findNewestOrders } from '#server/orders/admin-list/export-orders.ts';
-import { stockPage } from '#server/products/admin/stock-queries.ts';
+import { adminProductPage } from '#server/products/catalogue/admin-product-queries.ts';
 import { templatesPage } from '#server/site/queries.ts';
 
 type Search = (db: Db, query: string, limit: number) => Promise<FoundThing[]>;
@@ -41,7 +41,7 @@ async function searchOrders(db: Db, query: string, limit: number): Promise<Found
 }
 
 async function searchProducts(db: Db, query: string, limit: number): Promise<FoundThing[]> {
-  const rows = await stockPage(db, { query, sort: 'name', page: 1, limit });
+  const rows = await adminProductPage(db, { query, sort: 'name', page: 1, limit });
   return rows.map(({ id, name, sku }) => ({ kind: 'product', id, title: name, detail: sku }));
 }
 

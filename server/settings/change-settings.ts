@@ -1,3 +1,4 @@
+import { describeConsent } from '#contract/consent-words.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
@@ -5,32 +6,33 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { lockSettings, setSection } from './queries.ts';
 import { keepSecrets, type TypedSecrets } from './secrets/secrets.ts';
-import { type OwnSettings, readShopSettings, type ShopSettingsReader } from './shop-settings.ts';
+import { readShopSettings, type Sections, type ShopSettingsReader } from './shop-settings.ts';
 
 /**
- * Sets how the admin area is guarded. Only who has a second factor can demand it of others: nobody shuts herself out by a switch.
+ * Sets the security of the admin area. Only a user with a second factor can require it of all staff, so that a user
+ * can't lock herself out by it.
  * @throws Refusal second_factor_missing.
  */
-export async function changeSecurity(tools: Tools, caller: Caller, security: OwnSettings['security']): Promise<void> {
+export async function changeSecurity(tools: Tools, caller: Caller, security: Sections['security']): Promise<void> {
   if (security.demandSecondFactor && !caller.hasSecondFactor) refuse('second_factor_missing');
   await changeSection(tools, caller, 'security', security);
 }
 
 /**
- * Sets a section whole, and writes down who did; with secrets of it, of which it only writes down that they are others.
- * @param made what was made of it, which nobody needs to read there.
- * @param also what is to be done besides, in the same transaction.
+ * Replaces a whole section, and records who did it. Of its secrets it only records that they changed.
+ * @param made data derived from the section, which is not recorded.
+ * @param also more work for the same transaction.
  */
-export async function changeSection<Name extends keyof OwnSettings>(
+export async function changeSection<Name extends keyof Sections>(
   tools: Tools,
   caller: Caller,
   section: Name,
-  after: OwnSettings[Name],
+  after: Sections[Name],
   {
     secrets = {},
     made = {},
     also,
-  }: { secrets?: TypedSecrets; made?: Partial<OwnSettings>; also?: (tx: Tx) => Promise<unknown> } = {},
+  }: { secrets?: TypedSecrets; made?: Partial<Sections>; also?: (tx: Tx) => Promise<unknown> } = {},
 ): Promise<void> {
   const { db, clock, freshness } = tools;
   await db.transaction().execute(async (tx) => {
@@ -48,13 +50,14 @@ export async function changeSection<Name extends keyof OwnSettings>(
 }
 
 /**
- * The words that a buyer agreed to, and when; nothing where there is no consent.
- * @param asked the words as they were shown, or true for today's.
+ * The words that a buyer agreed to, as they were read, and when; nothing where there is no consent.
+ * @param asked the words as they were shown, or true for today's in the caller's language.
  * @throws Refusal consent_changed.
  */
-export async function agree(readOwnSettings: ShopSettingsReader, asked: string | boolean | undefined, now: Date) {
-  if (!asked) return { consent: null, consented_at: null };
+export async function agree(readOwnSettings: ShopSettingsReader, requested: string | boolean | undefined, now: Date) {
+  if (!requested) return { consent: null, consented_at: null };
   const { consentText } = (await readOwnSettings()).refunds;
-  if (asked !== true && asked.trim() !== consentText) refuse('consent_changed');
-  return { consent: consentText, consented_at: now };
+  const consent = requested === true ? describeConsent(consentText) : requested.trim();
+  if (![consentText, describeConsent(consentText)].includes(consent)) refuse('consent_changed');
+  return { consent, consented_at: now };
 }

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kit/database/database.ts';
 
-/** What was ever set, by section. */
+/** Noted when a demo was made a shop of somebody's own. */
+export const OWN_SHOP = 'own_shop';
+
+/** What was ever set, by section; of a demo that became somebody's own shop that too. */
 export const readSections = async (db: Tx): Promise<Record<string, unknown>> =>
   Object.fromEntries(
-    (await db.selectFrom('shop_settings').select(['section', 'value']).execute()).map(({ section, value }) => [
-      section,
-      value,
-    ]),
+    (
+      await sql<{ section: string; value: unknown }>`select section, value from shop_settings
+        union all select name, 'true'::jsonb from shop_values where name = ${OWN_SHOP}`.execute(db)
+    ).rows.map(({ section, value }) => [section, value]),
   );
 
 /** One who changes the settings waits for the other. */
@@ -22,7 +25,7 @@ export const setSection = (tx: Tx, section: string, value: object, changed: { at
     .execute();
 };
 
-/** How many papers of a series and year there are; one who settles at this moment may take the next. */
+/** How many documents of a series and year there are; one who settles at this moment may take the next. */
 export const countSeries = async (db: Tx, series: string, year: number): Promise<number> =>
   (
     await db

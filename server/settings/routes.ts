@@ -1,24 +1,24 @@
 import { type ShopSettings, settings } from '#contract/admin/settings.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import { type Shop, shop } from '#contract/nouns/site.ts';
-import { isTestPlace, mainLabel, type PaymentPlace } from '#contract/payment-providers.ts';
+import { isTestMode, mainLabel, type PaymentMode } from '#contract/payment-providers.ts';
 import { localDay } from '#server/kit/clock.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { changeSection, changeSecurity } from './change-settings.ts';
 import { changeIdentity, type FindFace } from './identity/change-identity.ts';
-import { addressMark, presentIdentity, presentMark } from './identity/identity.ts';
+import { logoAddress, presentIdentity, presentLogo } from './identity/identity.ts';
 import { changeOpening, presentOpening } from './opening/change-opening.ts';
 import { keyCookie } from './opening/closed-shop-access.ts';
 import { countSeries } from './queries.ts';
 import { changeSeller } from './seller/change-seller.ts';
-import { numberOf, publicOf, sellerOf, seriesOf, sourcesOf } from './seller/seller.ts';
+import { NO_SELLER, numberOf, publicOf, sellerOf, seriesOf, sourcesOf } from './seller/seller.ts';
 import { readShopSettings } from './shop-settings.ts';
 import { changeTax, presentTax, rulesOf } from './tax/tax-settings.ts';
 
-/** What the settings use beside the common tools: whether money moves, which is known where it is taken. */
-type SettingsTools = Tools & { providers: { read(): Promise<{ place: PaymentPlace | 'none' }> } };
+/** What the settings use next to the common tools: whether money moves, which is known where it is taken. */
+type SettingsTools = Tools & { providers: { read(): Promise<{ place: PaymentMode | 'none' }> } };
 /** The sections that rooms further on keep and present. */
 type OtherSections = () => Promise<Omit<ShopSettings, keyof Awaited<ReturnType<typeof present>>>>;
 
@@ -62,17 +62,17 @@ export const settingsRoutes = (tools: SettingsTools, findFace: FindFace, readOth
     readShop: async () => respond(200, await presentShop(tools)),
     shopMark: async ({ params }) => {
       const { wordmark, icon } = (await readShopSettings(tools.db)).marks;
-      const { svg } = [wordmark, icon].find((mark) => mark?.key === params.key) ?? refuse('picture_not_found');
+      const { svg } = [wordmark, icon].find((logo) => logo?.key === params.key) ?? refuse('picture_not_found');
       return { svg, headers: LASTING };
     },
   });
 };
 
 async function present({ db, clock, settings, providers }: SettingsTools) {
-  const kept = await readShopSettings(db);
-  const { identity, marks, seller: own, security, refunds } = kept;
+  const stored = await readShopSettings(db);
+  const { identity, marks, seller: own, security, refunds } = stored;
   const { demandSecondFactor, confirmRefundsAbove_cents: cents } = security;
-  const seller = sellerOf(own, identity.name, settings);
+  const seller = sellerOf(stored, settings);
   const series = seriesOf(seller.invoicePrefix, await movesNothing(providers));
   const today = localDay(new Date(clock.now()), settings.SHOP_TIMEZONE);
   const year = Number(today.slice(0, 4));
@@ -80,34 +80,37 @@ async function present({ db, clock, settings, providers }: SettingsTools) {
     identity: presentIdentity(identity, marks),
     seller: {
       ...seller,
+      // What stands on documents of a test is no name to begin with.
+      name: seller.name === NO_SELLER ? '' : seller.name,
       nextInvoice: numberOf(series, year, (await countSeries(db, series, year)) + 1),
       from: sourcesOf(own, settings),
     },
     security: { demandSecondFactor, confirmRefundsAbove: cents === null ? null : toDollars(asCents(cents)) },
     refunds,
-    tax: presentTax(kept, settings, today),
-    opening: presentOpening(kept, settings),
+    tax: presentTax(stored, settings, today),
+    opening: presentOpening(stored, settings),
   };
 }
 
-const movesNothing = async (providers: SettingsTools['providers']) => isTestPlace((await providers.read()).place);
+const movesNothing = async (providers: SettingsTools['providers']) => isTestMode((await providers.read()).place);
 
 async function presentShop({ db, settings, providers }: SettingsTools): Promise<Shop> {
   const own = await readShopSettings(db);
-  const { identity, marks, seller } = own;
+  const { identity, marks } = own;
   const { registered, isAdded } = rulesOf(own, settings);
   const { name, description, wordmark, accent, sharePicture, locale } = identity;
-  const mark = presentMark(marks.wordmark);
+  const logo = presentLogo(marks.wordmark);
   return {
+    isDemo: settings.CATALOGUE === 'demo' && !own.isOwnShop,
     name,
     description,
-    wordmark: mark && { ...mark, isForEveryPage: wordmark.kind !== 'page' },
-    icon: marks.icon && addressMark(marks.icon),
+    wordmark: logo && { ...logo, isForEveryPage: wordmark.kind !== 'page' },
+    icon: marks.icon && logoAddress(marks.icon),
     accent,
     sharePicture,
     locale,
     closed: own.opening.isClosed ? own.opening.words : null,
-    seller: publicOf(sellerOf(seller, name, settings)),
+    seller: publicOf(sellerOf(own, settings)),
     tax: registered.length === 0 ? 'none' : isAdded ? 'added' : 'included',
     payments: { label: mainLabel, isSandbox: await movesNothing(providers) },
   };

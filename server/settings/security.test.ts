@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { usualConsent } from '#contract/consent.ts';
+import { usualConsent } from '#contract/consent-words.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { PASSWORD, setUpFactor } from '#tests/second-factor.ts';
 
 const shop = await openShop();
-const office = await shop.customer('admin');
-await setUpFactor(shop, office);
+const admin = await shop.customer('admin');
+await setUpFactor(shop, admin);
 const HOUR = 3_600_000;
 const RULE = { days: 14, evenIfDownloaded: false, consentText: usualConsent };
 const NOTHING = { demandSecondFactor: false, confirmRefundsAbove: null };
@@ -17,16 +17,16 @@ const refusal = (work: Promise<unknown>) =>
     () => 'done',
     ({ status, code }) => `${status} ${code}`,
   );
-const set = (change: { demandSecondFactor?: boolean; confirmRefundsAbove?: number | string | null }, who = office) =>
+const set = (change: { demandSecondFactor?: boolean; confirmRefundsAbove?: number | string | null }, who = admin) =>
   who.call('changeSettings', { params: { section: 'security' }, body: { ...NOTHING, ...change } });
-const confirm = () => office.call('confirmIdentity', { body: { password: PASSWORD } });
+const confirm = () => admin.call('confirmIdentity', { body: { password: PASSWORD } });
 
 test('a new shop demands nothing; what is set is read again and written down', async () => {
-  expect((await office.call('readSettings', {})).data).toMatchObject({ security: NOTHING, refunds: RULE });
+  expect((await admin.call('readSettings', {})).data).toMatchObject({ security: NOTHING, refunds: RULE });
   const { data } = await set({ confirmRefundsAbove: '250.50' });
   expect(data).toMatchObject({ security: { demandSecondFactor: false, confirmRefundsAbove: 250.5 }, refunds: RULE });
-  expect((await office.call('readSettings', {})).data).toEqual(data);
-  const [change] = (await office.call('listChanges', { query: {} })).data;
+  expect((await admin.call('readSettings', {})).data).toEqual(data);
+  const [change] = (await admin.call('listChanges', { query: {} })).data;
   expect(change).toMatchObject({
     action: 'settings.update',
     subject: 'settings:security',
@@ -34,10 +34,10 @@ test('a new shop demands nothing; what is set is read again and written down', a
     after: { confirmRefundsAbove_cents: 25_050 },
   });
   const row = await shop.tools.db.selectFrom('shop_settings').select('changed_by').executeTakeFirstOrThrow();
-  expect(row.changed_by).toBe(office.id);
+  expect(row.changed_by).toBe(admin.id);
   expect(await refusal(set({ confirmRefundsAbove: '1.005' }))).toBe('400 invalid_input');
   expect(
-    await refusal(office.call('changeSettings', { params: { section: 'moon' as 'security' }, body: NOTHING })),
+    await refusal(admin.call('changeSettings', { params: { section: 'moon' as 'security' }, body: NOTHING })),
   ).toBe('404 not_found');
   await set({});
 });
@@ -45,7 +45,7 @@ test('a new shop demands nothing; what is set is read again and written down', a
 test('only who has a second factor can demand it', async () => {
   const bare = await shop.customer('admin');
   expect(await refusal(set({ demandSecondFactor: true }, bare))).toBe('409 second_factor_missing');
-  expect((await office.call('readSettings', {})).data.security.demandSecondFactor).toBe(false);
+  expect((await admin.call('readSettings', {})).data.security.demandSecondFactor).toBe(false);
 });
 
 test('staff without the factor that is demanded can only set it up, from the next call on', async () => {
@@ -61,7 +61,7 @@ test('staff without the factor that is demanded can only set it up, from the nex
   expect((await dewi.call('whoAmI', {})).data.user.id).toBe(dewi.id);
   expect((await dewi.call('quoteLines', { body: { items: [] } })).status).toBe(200);
   expect(await refusal(rani.call('listOrders', { query: {} }))).toBe('done');
-  expect(await refusal(office.call('listAllOrders', { query: {} }))).toBe('done');
+  expect(await refusal(admin.call('listAllOrders', { query: {} }))).toBe('done');
   await setUpFactor(shop, dewi);
   expect(await refusal(dewi.call('listAllOrders', { query: {} }))).toBe('done');
   await set({});
@@ -81,7 +81,7 @@ test('a change counts at once in the process that made it, and by the word of th
 
 test('the settings themselves ask for the password again', async () => {
   shop.clock.advance(HOUR);
-  const again = await shop.again(office);
+  const again = await shop.again(admin);
   shop.clock.advance(HOUR);
   expect(await refusal(set({ confirmRefundsAbove: 1 }, again))).toBe('403 confirm_identity');
   expect((await again.call('readSettings', {})).data).toMatchObject({ security: NOTHING, refunds: RULE });
@@ -93,14 +93,14 @@ test('a refund above the sum of the owner asks again and moves no money before; 
   await confirm();
   await set({ confirmRefundsAbove: 50 });
   const refund = (amount: number, headers = {}) =>
-    refusal(office.call('refundOrder', { params: { id: order.id }, body: { amount }, headers }));
+    refusal(admin.call('refundOrder', { params: { id: order.id }, body: { amount }, headers }));
   shop.clock.advance(HOUR);
   const key = { 'idempotency-key': 'the same click' };
   expect(await refund(50.01, key)).toBe('403 confirm_identity');
   expect(await refund(30)).toBe('done');
   expect(await refund(20.01)).toBe('403 confirm_identity');
   expect(await refund(20)).toBe('done');
-  expect((await office.call('orderTimeline', { params: { id: order.id } })).data.refunded).toBe(50);
+  expect((await admin.call('orderTimeline', { params: { id: order.id } })).data.refunded).toBe(50);
   await confirm();
   expect(await refund(50.01, { 'idempotency-key': 'another click' })).toBe('400 refund_too_large');
   expect(await refund(50, key)).toBe('done');
@@ -113,5 +113,5 @@ test('without a sum every refund is as it was', async () => {
   await set({});
   shop.clock.advance(HOUR);
   const again = { params: { id: order.id }, body: {} };
-  expect(await refusal(office.call('refundOrder', again))).toBe('done');
+  expect(await refusal(admin.call('refundOrder', again))).toBe('done');
 });

@@ -1,18 +1,18 @@
 import type { MailChange } from '#contract/admin/mail-settings.ts';
-import { usualConsent } from '#contract/consent.ts';
-import type { AccountPlace, PaymentPlace } from '#contract/payment-providers.ts';
+import { usualConsent } from '#contract/consent-words.ts';
+import type { AccountMode, PaymentMode } from '#contract/payment-providers.ts';
 import type { TaxIn } from '#contract/shop/tax.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { type Identity, type Marks, usualIdentity } from './identity/identity.ts';
-import { readSections } from './queries.ts';
+import { type Identity, type Logos, usualIdentity } from './identity/identity.ts';
+import { OWN_SHOP, readSections } from './queries.ts';
 import type { Seller } from './seller/seller.ts';
 
-/** What the owner has set of the shop, complete. */
-export type OwnSettings = {
+/** What the owner has set of the shop, section by section. */
+export type Sections = {
   identity: Identity;
   /** What was drawn of the identity when it was set. */
-  marks: Marks;
+  marks: Logos;
   /** What of the seller was set here; the rest comes from the environment, or is an example. */
   seller: Partial<Seller>;
   security: {
@@ -20,12 +20,12 @@ export type OwnSettings = {
     /** A refund that brings what an order gave back above this asks for the password again; null asks never. */
     confirmRefundsAbove_cents: number | null;
   };
-  /** Within so many days after the payment money is due back; after a download too, or only before. */
+  /** Within this many days after the payment money is due back; after a download too, or only before. */
   refunds: { days: number; evenIfDownloaded: boolean; consentText: string };
-  /** Without the secrets, which stand apart. `mode` null follows by itself; `bankAccount` is lines. */
+  /** Without the secrets, which stand apart. `mode` null follows on its own; `bankAccount` is lines. */
   payments: {
-    mode: PaymentPlace | null;
-    accounts: Record<AccountPlace, { clientId: string; webhookId: string }>;
+    mode: PaymentMode | null;
+    accounts: Record<AccountMode, { clientId: string; webhookId: string }>;
     statementName: string;
     bankAccount: string;
   };
@@ -40,7 +40,10 @@ export type OwnSettings = {
 
 const NO_ACCOUNT = { clientId: '', webhookId: '' };
 
-const UNSET: OwnSettings = {
+/** All of it; `isOwnShop` where the demo was made somebody's own shop. */
+export type OwnSettings = Sections & { isOwnShop: boolean };
+
+const UNSET: Sections = {
   identity: usualIdentity,
   marks: { wordmark: null, icon: null },
   seller: {},
@@ -61,11 +64,12 @@ const UNSET: OwnSettings = {
 /** The settings as they stand in the database now. What was never set is as in a new shop. */
 export async function readShopSettings(db: Tx): Promise<OwnSettings> {
   const sections = await readSections(db);
-  const read = <Name extends keyof OwnSettings>(name: Name): OwnSettings[Name] => ({
+  const read = <Name extends keyof Sections>(name: Name): Sections[Name] => ({
     ...UNSET[name],
-    ...(sections[name] as Partial<OwnSettings[Name]>),
+    ...(sections[name] as Partial<Sections[Name]>),
   });
   return {
+    isOwnShop: OWN_SHOP in sections,
     identity: read('identity'),
     marks: read('marks'),
     seller: read('seller'),
@@ -81,7 +85,10 @@ export async function readShopSettings(db: Tx): Promise<OwnSettings> {
 
 export type ShopSettingsReader = () => Promise<OwnSettings>;
 
-/** Reads the settings; the database is asked once for every version of what the shop shows, which a change of them raises too. */
+/**
+ * Reads the settings; the database is asked once for every version of what the shop shows, which a change of them
+ * raises too.
+ */
 export function createShopSettingsReader({ db, freshness }: Pick<Tools, 'db' | 'freshness'>): ShopSettingsReader {
   let known: { version: number; settings: OwnSettings } | null = null;
   return async () => {

@@ -30,10 +30,10 @@ test('nothing is emptied by a word that was not typed, by anybody but an adminis
   expect(await refusal(owner.call('beginOwnShop', { body: { confirm: 'yes' } }))).toBe('400 invalid_input');
   const finance = await shop.customer('finance');
   expect(await refusal(finance.call('beginOwnShop', { body: { confirm: EMPTY_WORDS } }))).toBe('403 forbidden');
-  await db.connection().execute(async (held) => {
-    await sql`select pg_advisory_lock(hashtext('furnish'))`.execute(held);
+  await db.connection().execute(async (owned) => {
+    await sql`select pg_advisory_lock(hashtext('furnish'))`.execute(owned);
     expect(await refusal(begin())).toBe('409 demo_is_filled');
-    await sql`select pg_advisory_unlock(hashtext('furnish'))`.execute(held);
+    await sql`select pg_advisory_unlock(hashtext('furnish'))`.execute(owned);
   });
   expect(await listed()).toEqual(['Demo']);
 });

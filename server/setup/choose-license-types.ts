@@ -1,5 +1,6 @@
 import type { OfferedLicenseType } from '#contract/admin/setup.ts';
 import { type Cents, toDollars } from '#contract/money.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { fillTerms } from '#contract/text/fill-terms.ts';
@@ -11,12 +12,15 @@ import { namedInTerms, presentLicenseType } from '#server/license-types/license-
 import { licenseTypeById, licenseTypesPage, nextPosition } from '#server/license-types/queries.ts';
 import { writeTerms } from '#server/license-types/terms.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { assignStandardToAll } from '#server/products/admin/stock-queries.ts';
+import { assignStandardToAll } from '#server/products/catalogue/admin-product-queries.ts';
+import { readSeller } from '#server/settings/seller/read-seller.ts';
+import { isSellerSet, type KnownSeller } from '#server/settings/seller/seller.ts';
 
 type Choice = { name: string; price?: Cents | undefined };
 
 /** The licence types that a new shop may begin with, each with whether it has one of that name. */
-export async function listOffered({ db, starter }: OrderTools): Promise<OfferedLicenseType[]> {
+export async function listOffered({ db, settings, starter }: OrderTools): Promise<OfferedLicenseType[]> {
+  const seller = await readSeller(db, settings);
   const there = new Set((await everyType(db)).map(({ name }) => name.toLowerCase()));
   return starter.licenseTypes.map(({ name, description, price, pricing, usageDetails, exclusive = false, terms }) => ({
     name,
@@ -25,19 +29,19 @@ export async function listOffered({ db, starter }: OrderTools): Promise<OfferedL
     pricing,
     usageDetailsList: usageDetails.map(([label, value]) => ({ label, value })),
     exclusive,
-    terms,
+    terms: nameSeller(terms, seller),
     isChosen: there.has(name.toLowerCase()),
   }));
 }
 
 /**
- * Begins to sell under some of the licence types on offer, each with its terms as version 1, all or none. One whose name the shop has
- * stays as it is; every font is sold under the one that costs what each font costs.
+ * Adds some of the suggested licence types to the shop, each with its terms as version 1, all or none. A type with a
+ * name that exists already is left unchanged; the type that is priced per font is assigned to every font.
  * @returns all licence types of the shop.
  * @throws Refusal license_type_not_found, standard_license_type_taken.
  */
 export async function chooseLicenseTypes(
-  { db, clock, freshness, starter }: OrderTools,
+  { db, clock, settings, freshness, starter }: OrderTools,
   choices: Choice[],
   caller: SessionUser,
 ): Promise<LicenseType[]> {
@@ -46,13 +50,15 @@ export async function chooseLicenseTypes(
     return price === undefined || type.pricing === 'product' ? type : { ...type, price: toDollars(price) };
   });
   const adding = db.transaction().execute(async (tx) => {
+    const seller = await readSeller(tx, settings);
     const there = new Set((await everyType(tx)).map(({ name }) => name.toLowerCase()));
     for (const type of chosen) {
       if (there.has(type.name.toLowerCase())) continue;
       const id = await insertStarting(tx, type, await nextPosition(tx));
-      const added = (await licenseTypeById(tx, id))!;
-      const { text } = fillTerms(type.terms, namedInTerms(added));
-      const terms = await writeTerms(tx, added, { source: type.terms, text, version: 1 }, clock.now());
+      const added = mustExist(await licenseTypeById(tx, id));
+      const source = nameSeller(type.terms, seller);
+      const { text } = fillTerms(source, namedInTerms(added));
+      const terms = await writeTerms(tx, added, { source, text, version: 1 }, clock.now());
       if (type.pricing === 'product') await assignStandardToAll(tx);
       const after = { name: type.name, price_cents: added.price_cents, terms };
       await record(tx, clock, { actor: caller, action: 'license-type.create', subject: `license-type:${id}`, after });
@@ -67,5 +73,9 @@ export async function chooseLicenseTypes(
   freshness.changed();
   return (await everyType(db)).map(presentLicenseType);
 }
+
+/** Until the seller is set, the shop's name is used. */
+const nameSeller = (terms: string, seller: KnownSeller) =>
+  terms.replaceAll('{Seller}', isSellerSet(seller) ? seller.name : seller.shop);
 
 const everyType = (db: Db) => licenseTypesPage(db, { page: 1, limit: 1_000 });

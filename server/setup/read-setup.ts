@@ -1,28 +1,28 @@
 import type { Setup, SetupStep } from '#contract/admin/setup.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
-import { mainLabel, type PaymentPlace } from '#contract/payment-providers.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { mainLabel, type PaymentMode } from '#contract/payment-providers.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { listMissing } from '#server/health/list-missing.ts';
-import { EXAMPLE_ADDRESS } from '#server/kit/config/settings.ts';
-import { notedTime } from '#server/kit/database/shop-values.ts';
+import { recordedTime } from '#server/kit/database/shop-values.ts';
 import { countLicenseTypes } from '#server/license-types/queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { presentMail } from '#server/settings/mail/read-mail.ts';
 import { readSections } from '#server/settings/queries.ts';
 import { readSeller } from '#server/settings/seller/read-seller.ts';
+import { isSellerSet } from '#server/settings/seller/seller.ts';
 import { readTaxRules } from '#server/settings/tax/tax-settings.ts';
 import { isDemo } from '#server/site/pages/edit-pages.ts';
 import { setupCounts } from './setup-queries.ts';
 
-const PLACES: Record<PaymentPlace | 'none', Message> = {
-  none: msg('nobody takes payments'),
-  sandbox: msg('the sandbox of this shop'),
-  provider_sandbox: msg('the sandbox of {mainLabel}', { mainLabel }),
+const PLACES: Record<PaymentMode | 'none', Message> = {
+  none: msg('payments are off'),
+  sandbox: msg('test purchases'),
+  provider_sandbox: msg('{mainLabel} test account', { mainLabel }),
   live: msg('{mainLabel}, live', { mainLabel }),
 };
 
-const sayTax = (countries: number, isAdded: boolean) =>
-  countries === 0 ? t('nobody is charged tax') : isAdded ? t('added to prices') : t('prices include it');
+const formatTax = (countries: number, isAdded: boolean) =>
+  countries === 0 ? t('no tax is charged') : isAdded ? t('added to prices') : t('prices include it');
 
 /** How far a shop is on its way to the first sale, and what of the demo is still there. */
 export async function readSetup(tools: OrderTools): Promise<Setup> {
@@ -34,7 +34,7 @@ export async function readSetup(tools: OrderTools): Promise<Setup> {
     presentMail(tools),
     providers.read(),
     isDemo(tools),
-    notedTime(db, 'last_backup'),
+    recordedTime(db, 'last_backup'),
     readSeller(db, settings),
     readTaxRules(db, settings),
   ]);
@@ -42,7 +42,7 @@ export async function readSetup(tools: OrderTools): Promise<Setup> {
   const missing = await listMissing(tools, backup !== null);
   const { isClosed } = (await tools.readOwnSettings()).opening;
   const isNamed = 'identity' in sections;
-  const isSold = seller.address !== EXAMPLE_ADDRESS;
+  const isSold = isSellerSet(seller);
   const step = (name: SetupStep['name'], isDone: boolean, done: string, open: string): SetupStep => ({
     name,
     isDone,
@@ -50,12 +50,12 @@ export async function readSetup(tools: OrderTools): Promise<Setup> {
   });
   return {
     steps: [
-      step('identity', isNamed, t('set'), t('as it begins')),
-      step('seller', isSold, t('set'), t('an example')),
-      step('tax', 'tax' in sections || isTaxedOutside, sayTax(registered.length, isAdded), t('nobody is charged tax')),
+      step('identity', isNamed, t('set'), t('not changed yet')),
+      step('seller', isSold, t('set'), t('not set')),
+      step('tax', 'tax' in sections || isTaxedOutside, formatTax(registered.length, isAdded), t('no tax is charged')),
       step('licenses', types > 0, t('{count} on sale', { count: types }), t('none chosen')),
       step('payments', place === 'live', t(PLACES[place]), t(PLACES[place])),
-      step('mail', mail.goesBy === 'server', t('sent by a server'), t('kept as files')),
+      step('mail', mail.goesBy === 'server', t('sent by a server'), t('saved as files')),
       step(
         'font',
         counts.published > 0,
@@ -69,7 +69,7 @@ export async function readSetup(tools: OrderTools): Promise<Setup> {
         t('nothing is missing'),
         isClosed
           ? t('closed to visitors')
-          : sayCount('{count} thing missing', '{count} things missing', missing.length),
+          : formatCount('{count} thing missing', '{count} things missing', missing.length),
       ),
     ],
     isClosed,

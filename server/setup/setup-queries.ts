@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database/database.ts';
+import { only } from '#server/kit/database/only.ts';
 
 export type SetupCounts = {
   fonts: number;
@@ -13,7 +14,7 @@ export type SetupCounts = {
 
 /** What there is in a shop that is being set up. */
 export const setupCounts = async (db: Db) =>
-  (
+  only(
     await sql<SetupCounts>`
       select (select count(*)::int from products where archived_at is null) as fonts,
         (select count(*)::int from products where is_on_offer and style_count > 0) as published,
@@ -21,16 +22,16 @@ export const setupCounts = async (db: Db) =>
         (select count(*)::int from orders where paid_at is not null and kind = 'fonts') as paid,
         (select count(*)::int from users where deleted_at is null and roles = array['customer']) as customers,
         exists (select from payments where provider <> 'none' and coalesce(place, 'live') = 'live')
-          or exists (select from licenses where imported_at is not null) as has_real_buyers`.execute(db)
-  ).rows[0]!;
+          or exists (select from licenses where imported_at is not null) as has_real_buyers`.execute(db),
+  );
 
-/** Whether nobody is filling the demo; nobody begins to before the transaction ends. */
+/** Tries to lock the seeding of the demo until the transaction ends; false while it is running. */
 export const lockFurnishing = async (tx: Tx) =>
-  (await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(hashtext('furnish')) as got`.execute(tx)).rows[0]!.got;
+  only(await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(hashtext('furnish')) as got`.execute(tx)).got;
 
 /** Empties the demo. @returns whether that was so; nothing is touched where money was taken. */
 export async function emptyDemo(tx: Tx, now: Date): Promise<boolean> {
-  const { done } = (await sql<{ done: boolean }>`select begin_own_shop(${now}) as done`.execute(tx)).rows[0]!;
+  const { done } = only(await sql<{ done: boolean }>`select begin_own_shop(${now}) as done`.execute(tx));
   // No font is left that could name them.
   if (done) await tx.deleteFrom('makers').execute();
   return done;

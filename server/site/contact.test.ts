@@ -13,7 +13,7 @@ const words = (change: object = {}) => {
 };
 const write = (body: object, ip = `10.1.0.${visitors}`) =>
   ask(null, 'POST', '/api/contact', body, { 'x-forwarded-for': ip });
-const kept = (email: string) =>
+const stored = (email: string) =>
   shop.tools.db
     .selectFrom('contact_messages')
     .select(['id', 'name', 'message', 'state'])
@@ -29,9 +29,9 @@ const mailsOf = (replyTo: string) =>
 test('what a visitor writes is kept as new and mailed to the administrator, with the answer going to the visitor', async () => {
   const owner = await shop.customer('admin');
   const sent = words();
-  const said = await write(sent);
-  expect(said.status).toBe(202);
-  const [row] = await kept(sent.email);
+  const response = await write(sent);
+  expect(response.status).toBe(202);
+  const [row] = await stored(sent.email);
   expect(row).toMatchObject({ name: 'Ayu Lestari', message: sent.message, state: 'new' });
   const mails = await mailsOf(sent.email);
   expect(mails).toEqual([
@@ -69,22 +69,22 @@ test.each([
 ])('a robot that %s is answered like a person, and nothing is kept', async (_how, trap) => {
   const sent = words(trap);
   expect(await write(sent)).toMatchObject({ status: 202, body: { message: expect.any(String) } });
-  expect(await kept(sent.email)).toEqual([]);
+  expect(await stored(sent.email)).toEqual([]);
   expect(await mailsOf(sent.email)).toEqual([]);
 });
 
 test('a person who took the time gets through the traps', async () => {
   const sent = words({ website: '', elapsed_ms: 40_000 });
   await write(sent);
-  expect(await kept(sent.email)).toHaveLength(1);
+  expect(await stored(sent.email)).toHaveLength(1);
 });
 
 test('the sixth message of one address within an hour waits, whatever its spelling and wherever it comes from', async () => {
   const sent = words();
   for (let times = 1; times <= 5; times += 1) expect((await write(sent, `10.2.0.${times}`)).status).toBe(202);
-  const late = await write({ ...sent, email: sent.email.toUpperCase() }, '10.2.0.9');
-  expect(late).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
-  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+  const later = await write({ ...sent, email: sent.email.toUpperCase() }, '10.2.0.9');
+  expect(later).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(Number(later.headers['retry-after'])).toBeGreaterThan(0);
   shop.clock.advance(3_600_000);
   expect((await write(sent, '10.2.0.9')).status).toBe(202);
 });

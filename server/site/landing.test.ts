@@ -69,7 +69,7 @@ test('a slug given by hand that is taken is refused, also when changing', async 
 
 test('ten templates of one title at the same moment get ten slugs', async () => {
   const made = await Promise.all(Array.from({ length: 10 }, () => create({ title: 'Rush' })));
-  const slugs = made.filter(({ status }) => status === 201).map((said) => dataOf(said).slug);
+  const slugs = made.filter(({ status }) => status === 201).map((response) => dataOf(response).slug);
   expect(new Set(slugs).size).toBe(slugs.length);
   expect(slugs).toHaveLength(10);
 });
@@ -81,9 +81,9 @@ test.each([
   ['textColor', 'url(x)'],
   ['align', 'middle'],
 ])('a section whose %s is %s is refused with the field named', async (field, value) => {
-  const said = await section({ styles: { [field]: value } });
-  expect(said.status).toBe(400);
-  expect(Object.keys(said.body.fields as object)).toEqual([`contentSections.0.styles.${field}`]);
+  const response = await section({ styles: { [field]: value } });
+  expect(response.status).toBe(400);
+  expect(Object.keys(response.body.fields as object)).toEqual([`contentSections.0.styles.${field}`]);
 });
 
 test('short and long colours and every alignment are taken as they are', async () => {
@@ -101,9 +101,9 @@ test.each([
   'product',
 ])('a button or a picture that points to %j is refused with the field named', async (address) => {
   for (const field of ['buttonUrl', 'image']) {
-    const said = await section({ content: { [field]: address } });
-    expect(said.status).toBe(400);
-    expect(Object.keys(said.body.fields as object)).toEqual([`contentSections.0.content.${field}`]);
+    const response = await section({ content: { [field]: address } });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body.fields as object)).toEqual([`contentSections.0.content.${field}`]);
   }
 });
 
@@ -119,8 +119,8 @@ test('a kind of section that does not exist, and a fifty-first section, are refu
 test('a change needs title and slug, and keeps what it leaves out', async () => {
   const { id } = await make({ title: 'Autumn', description: 'Kept', contentSections: [{ type: 'about' }] });
   for (const body of [{}, { title: 'Autumn' }, { slug: 'autumn' }, { title: ' ', slug: 'autumn' }]) {
-    const said = await change(id, body);
-    expect(said).toMatchObject({ status: 400, body: { message: 'Title dan Slug wajib diisi' } });
+    const response = await change(id, body);
+    expect(response).toMatchObject({ status: 400, body: { message: 'Title dan Slug wajib diisi' } });
   }
   const changed = await change(id, { title: 'Late autumn', slug: 'late-autumn' });
   expect(changed.status).toBe(200);

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/kit/database/database.ts';
 const MESSAGE = ['id', 'name', 'email', 'message', 'state', 'created_at'] as const;
 
 type State = ContactMessage['state'];
-type MessageWish = {
+type MessageFilter = {
   page: number;
   limit: number;
   sort: string;
@@ -16,7 +16,7 @@ type MessageWish = {
 const sortColumns = { createdAt: 'created_at', name: 'name', state: 'state' } as const;
 
 /** In the order asked for; equal ones the newest first. */
-export const messagesPage = (db: Db, { page, limit, sort, ...wish }: MessageWish) =>
+export const messagesPage = (db: Db, { page, limit, sort, ...wish }: MessageFilter) =>
   matching(db, wish)
     .select(MESSAGE)
     .orderBy(sortColumns[sort.replace('-', '') as keyof typeof sortColumns], sort.startsWith('-') ? 'desc' : 'asc')
@@ -25,14 +25,14 @@ export const messagesPage = (db: Db, { page, limit, sort, ...wish }: MessageWish
     .offset((page - 1) * limit)
     .execute();
 
-export const countMessages = async (db: Db, wish: Pick<MessageWish, 'query' | 'state'>) =>
+export const countMessages = async (db: Db, criterion: Pick<MessageFilter, 'query' | 'state'>) =>
   (
-    await matching(db, wish)
+    await matching(db, criterion)
       .select((q) => q.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
   ).total;
 
-const matching = (db: Db, { query, state }: Pick<MessageWish, 'query' | 'state'>) =>
+const matching = (db: Db, { query, state }: Pick<MessageFilter, 'query' | 'state'>) =>
   db
     .selectFrom('contact_messages')
     .where(sql<boolean>`strpos(lower(name || ' ' || email || ' ' || message), lower(${query.trim()})) > 0`)

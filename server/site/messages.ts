@@ -15,7 +15,10 @@ export const presentMessage = ({ created_at, state, ...rest }: MessageRow): Cont
   createdAt: created_at.toISOString(),
 });
 
-/** Says how far the shop is with a message. Who answered is written down, who looked is not. @throws Refusal message_not_found. */
+/**
+ * Says how far the shop is with a message. Who answered is written down, who looked is not. @throws Refusal
+ * message_not_found.
+ */
 export async function markMessage(
   { db, clock }: SiteTools,
   id: number,

@@ -22,8 +22,8 @@ test('a shop without a pixel says null, and one with a pixel its id, at once', a
 test.each([[{}], [{ pixelId: '' }], [{ pixelId: '   ' }], [{ pixelId: null }], [undefined]])(
   'the blank pixel %j is refused in the words of the specification',
   async (body) => {
-    const said = await save(body);
-    expect(said).toMatchObject({ status: 400, body: { message: 'Pixel ID cannot be empty' } });
+    const response = await save(body);
+    expect(response).toMatchObject({ status: 400, body: { message: 'Pixel ID cannot be empty' } });
   },
 );
 

@@ -30,7 +30,7 @@ export const setPixel = (db: Db, value: string, updated_at: Date) =>
 export const clearPixel = (tx: Tx) =>
   tx.deleteFrom('site_settings').where('name', '=', PIXEL).returning('value').executeTakeFirst();
 
-type TemplateWish = { page: number; limit: number; sort: string; query: string };
+type TemplateFilter = { page: number; limit: number; sort: string; query: string };
 
 const sortColumns = {
   id: 'id',
@@ -40,8 +40,8 @@ const sortColumns = {
   updatedAt: 'updated_at',
 } as const;
 
-/** Templates whose title or slug holds the words, in the order asked for; equal ones the newest first. */
-export const templatesPage = (db: Db, { page, limit, sort, query }: TemplateWish) => {
+/** Templates with a match in title or slug, in the requested order; equal ones the newest first. */
+export const templatesPage = (db: Db, { page, limit, sort, query }: TemplateFilter) => {
   const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns];
   return matching(db, query)
     .select(TEMPLATE)
@@ -67,7 +67,7 @@ const matching = (db: Db, query: string) =>
 export const templateBySlug = (db: Db, slug: string) =>
   db.selectFrom('landing_templates').select(TEMPLATE).where('slug', '=', slug).executeTakeFirst();
 
-/** Until the transaction ends, nobody else writes a template; reading goes on. */
+/** Locks the templates against writes until the transaction ends; reads continue. */
 export const lockTemplates = (tx: Tx) => sql`lock table landing_templates in share row exclusive mode`.execute(tx);
 
 /** Of the slug itself and those that only add a number to it, which are taken. */
@@ -100,7 +100,7 @@ export const templateForChange = (tx: Tx, id: number) =>
 export const deleteTemplate = (tx: Tx, id: number) =>
   tx.deleteFrom('landing_templates').where('id', '=', id).returning(TEMPLATE).executeTakeFirst();
 
-/** The same picture again is kept once, and counts as new. */
+/** The same picture again is stored once, and counts as new. */
 export const insertPicture = (tx: Tx, row: { key: string; webp: Buffer; used_at: Date }) =>
   tx
     .insertInto('landing_pictures')

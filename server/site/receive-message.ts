@@ -14,7 +14,7 @@ export type ContactMessage = {
   elapsed_ms?: number | undefined;
 };
 
-/** Nobody reads the form, writes and sends in less. */
+/** Less time than a person needs to read the form, write and send. */
 const SHORTEST_WRITING_MS = 1_000;
 
 /**

@@ -83,7 +83,7 @@ test('a picture that no template came to show is forgotten after a day, and one 
   [owner, editor] = [await shop.again(owner), await shop.again(editor)];
   await sendPicture(await draw(30));
   expect((await fetch(shop.address + shown)).status).toBe(200);
-  // Answers that were kept are those of another version of the catalogue.
+  // Answers that were stored are those of another version of the catalogue.
   shop.tools.freshness.changed();
   expect((await fetch(shop.address + unshown)).status).toBe(404);
 });

@@ -1,33 +1,42 @@
-import type { Money, Statement } from '#contract/admin/statements.ts';
+import type { Statement } from '#contract/admin/statements.ts';
 import { asCents, CURRENCY, toDollars } from '#contract/money.ts';
+import type { Environment } from '#contract/payment-providers.ts';
 import { print } from '#server/documents/pdf/pdf-renderer.ts';
+import { csvResponse } from '#server/kit/http/csv-response.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { csvResponse } from '#server/kit/responses/csv-response.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { makerById } from '#server/makers/maker-queries.ts';
 import { readSeller } from '#server/settings/seller/read-seller.ts';
 import { type ComputedLine, computeLines } from './compute-statements.ts';
-import { closedAt, makersNamed, type NamedRow, sharedEntries } from './statement-queries.ts';
+import { sharePlans } from './share-plans.ts';
+import { closedAt, makersNamed, type NamedRow, sharedOrders } from './statement-queries.ts';
 
 type StatementTools = Pick<Tools, 'db' | 'settings'>;
-type Wish = { month: string; money: Money };
+type StatementLine = ComputedLine & { isOfPlans: boolean };
+type Criterion = { month: string; environment: Environment };
 
 /** What each designer and foundry has of a month, by name; who had no part in it is left out. */
-export async function readStatements(tools: StatementTools, { month, money }: Wish) {
-  const lines = computeLines(await sharedEntries(tools.db, month, money, tools.settings.SHOP_TIMEZONE));
+export async function readStatements(tools: StatementTools, { month, environment }: Criterion) {
+  const zone = tools.settings.SHOP_TIMEZONE;
+  const sold = computeLines(await sharedOrders(tools.db, month, environment, zone));
+  const ofPlans = await sharePlans(tools.db, month, environment, zone);
+  const lines = [
+    ...sold.map((line) => ({ ...line, isOfPlans: false })),
+    ...ofPlans.map((line) => ({ ...line, isOfPlans: true })),
+  ];
   const byMaker = Map.groupBy(lines, ({ maker_id }) => maker_id);
   const makers = await makersNamed(tools.db, [...byMaker.keys()]);
-  const closed = await closedAt(tools.db, month);
+  const closed = await closedAt(tools.db, month, environment);
   return {
     month,
-    money,
+    environment,
     closedAt: closed?.toISOString() ?? null,
     statements: makers.map((maker) => present(maker, byMaker.get(maker.id)!)),
   };
 }
 
-function present({ id, kind, slug, name }: NamedRow, lines: readonly ComputedLine[]): Statement {
+function present({ id, kind, slug, name }: NamedRow, lines: readonly StatementLine[]): Statement {
   const sum = (of: (line: ComputedLine) => number) =>
     toDollars(asCents(lines.reduce((all, line) => all + of(line), 0)));
   return {
@@ -38,6 +47,7 @@ function present({ id, kind, slug, name }: NamedRow, lines: readonly ComputedLin
         product: { id: line.product_id, name: line.product_name },
         percent: line.share / 100,
         afterFees: line.after_fees,
+        isOfPlans: line.isOfPlans,
         sales: toDollars(asCents(line.sales_cents)),
         refunds: toDollars(asCents(line.refunds_cents)),
         fees: toDollars(asCents(line.fees_cents)),
@@ -54,16 +64,22 @@ function present({ id, kind, slug, name }: NamedRow, lines: readonly ComputedLin
 
 const baseOf = ({ sales_cents, refunds_cents, fees_cents }: ComputedLine) => sales_cents - refunds_cents - fees_cents;
 
-/** The statement of one; of a month in which nothing of theirs was sold, an empty one. @throws Refusal maker_not_found. */
-async function readStatement(tools: StatementTools, makerId: number, wish: Wish) {
+/**
+ * The statement of one; of a month in which nothing of theirs was sold, an empty one. @throws Refusal maker_not_found.
+ */
+async function readStatement(tools: StatementTools, makerId: number, criterion: Criterion) {
   const maker = (await makerById(tools.db, makerId)) ?? refuse('maker_not_found');
-  const { statements, closedAt: closed } = await readStatements(tools, wish);
+  const { statements, closedAt: closed } = await readStatements(tools, criterion);
   return { statement: statements.find((one) => one.maker.id === makerId) ?? present(maker, []), closedAt: closed };
 }
 
 /** The same as a table with its total at the end. */
-export async function exportStatement(tools: StatementTools, makerId: number, wish: Wish): Promise<FileResponse> {
-  const { statement } = await readStatement(tools, makerId, wish);
+export async function exportStatement(
+  tools: StatementTools,
+  makerId: number,
+  criterion: Criterion,
+): Promise<FileResponse> {
+  const { statement } = await readStatement(tools, makerId, criterion);
   const columns = [
     'month',
     'name',
@@ -76,6 +92,7 @@ export async function exportStatement(tools: StatementTools, makerId: number, wi
     'fees',
     'base',
     'amount',
+    'income',
   ];
   const money = (one: Pick<Statement, 'sales' | 'refunds' | 'fees' | 'base' | 'amount'>) =>
     [one.sales, one.refunds, one.fees, one.base, one.amount].map((dollars) => dollars.toFixed(2));
@@ -83,32 +100,37 @@ export async function exportStatement(tools: StatementTools, makerId: number, wi
     const { name } = statement.maker;
     for (const line of statement.lines)
       yield [
-        wish.month,
+        criterion.month,
         name,
         line.product.name,
         line.percent.toFixed(2),
         line.afterFees ? 'yes' : 'no',
         CURRENCY,
         ...money(line),
+        line.isOfPlans ? 'plans' : 'sales',
       ];
-    yield [wish.month, name, 'total', '', '', CURRENCY, ...money(statement)];
+    yield [criterion.month, name, 'total', '', '', CURRENCY, ...money(statement), ''];
   }
-  return csvResponse(`${nameFile(statement, wish)}.csv`, columns, lines());
+  return csvResponse(`${nameFile(statement, criterion)}.csv`, columns, lines());
 }
 
-/** The same as PDF. While the month is open it says so. */
-export async function printStatement(tools: StatementTools, makerId: number, wish: Wish): Promise<FileResponse> {
-  const { statement, closedAt: closed } = await readStatement(tools, makerId, wish);
+/** The same as PDF; it shows if the month is still open. */
+export async function printStatement(
+  tools: StatementTools,
+  makerId: number,
+  criterion: Criterion,
+): Promise<FileResponse> {
+  const { statement, closedAt: closed } = await readStatement(tools, makerId, criterion);
   const { name: seller, address } = await readSeller(tools.db, tools.settings);
   const file = await print({
     kind: 'statement',
-    ...wish,
+    ...criterion,
     statement,
     closedAt: closed,
     seller: { name: seller, address },
   });
-  return { file, name: `${nameFile(statement, wish)}.pdf`, mediaType: 'application/pdf' };
+  return { file, name: `${nameFile(statement, criterion)}.pdf`, mediaType: 'application/pdf' };
 }
 
-const nameFile = ({ maker }: Statement, { month, money }: Wish) =>
-  `statement-${maker.slug}-${month}${money === 'test' ? '-test' : ''}`;
+const nameFile = ({ maker }: Statement, { month, environment }: Criterion) =>
+  `statement-${maker.slug}-${month}${environment === 'live' ? '' : `-${environment}`}`;

@@ -24,7 +24,8 @@ export async function listShares({ db }: Pick<Tools, 'db'>, makerId: number): Pr
 
 /**
  * Sets what a designer or a foundry has of some fonts from a day on, for all of them or none.
- * @throws Refusal maker_not_found, share_month_closed, or shares_above_whole where a font would be shared more than once over.
+ * @throws Refusal maker_not_found, share_month_closed, or shares_above_whole where a font would be shared more than
+ * once over.
  */
 export async function setShares(
   tools: Pick<Tools, 'db' | 'clock'>,

@@ -1,11 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { postEntries } from '#server/ledger/post-entries.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { readPdf } from '#tests/read-pdf.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
-import { divide } from './compute-statements.ts';
 
 const shop = await openShop();
 const buying = createBuying(shop);
@@ -34,25 +32,10 @@ async function buy(...products: Parameters<typeof buying.lineOf>[0][]) {
 }
 /** Entries are written soon after, or now. */
 const posted = () => postEntries(shop.tools);
-const statements = async (month = monthNow(), money: 'live' | 'test' = 'test') =>
-  (await admin.call('readStatements', { query: { month, money } })).data;
+const statements = async (month = monthNow(), environment: 'live' | 'sandbox' = 'sandbox') =>
+  (await admin.call('readStatements', { query: { month, environment } })).data;
 const amountOf = async (name: string, month = monthNow()) =>
   (await statements(month)).statements.find(({ maker }) => maker.name === name)?.amount ?? 0;
-
-test('whole cents are divided so that the parts are the amount, and what goes back is divided alike', () => {
-  const weights = fc.array(fc.nat(10_000), { minLength: 1, maxLength: 8 });
-  fc.assert(
-    fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), weights, (cents, parts) => {
-      const divided = divide(cents, parts);
-      expect(divided.reduce((sum, part) => sum + part, 0)).toBe(cents);
-      expect(divide(-cents, parts)).toEqual(divided.map((part) => -part || 0));
-      const whole = parts.reduce((sum, part) => sum + part, 0);
-      if (whole > 0)
-        for (const [at, part] of parts.entries())
-          expect(Math.abs(divided[at]! - (cents * part) / whole)).toBeLessThan(1);
-    }),
-  );
-});
 
 test('a share is of what its fonts sold for, and what goes back is taken off with the share of its sale', async () => {
   const gerimis = await shop.product({
@@ -128,8 +111,8 @@ test('a statement of a closed month stays: no share begins in it, not even past 
   }
   const before = await statements(month);
   expect(before.closedAt).not.toBeNull();
-  const late = { ...body, percent: 90, from: `${month}-01` };
-  expect(await refusal(admin.call('setShares', { params: { id }, body: late }))).toBe('share_month_closed');
+  const later = { ...body, percent: 90, from: `${month}-01` };
+  expect(await refusal(admin.call('setShares', { params: { id }, body: later }))).toBe('share_month_closed');
   const { db } = shop.tools;
   const change = db.updateTable('maker_shares').set({ share: 9000 }).where('maker_id', '=', id).execute();
   await expect(change).rejects.toThrow('a share of a closed month stays');
@@ -166,14 +149,22 @@ test('a statement leaves as a table and as PDF, to finance too and to nobody els
   const month = (await admin.call('readLedger', {})).data.months.find(({ closedAt }) => closedAt !== null)!.month;
   const finance = await shop.customer('finance');
   const get = (form: string, token: string) =>
-    fetch(`${shop.address}/api/ledger/statements/${id}/statement.${form}?month=${month}&money=test`, {
+    fetch(`${shop.address}/api/ledger/statements/${id}/statement.${form}?month=${month}&environment=sandbox`, {
       headers: { authorization: `Bearer ${token}` },
     });
   const table = await (await get('csv', finance.token)).text();
   expect(table).toContain(`${month},Citra,Kept,20.00,no,USD,50.00,0.00,0.00,50.00,10.00`);
   expect(table).toContain(`${month},Citra,total,,,USD,50.00,0.00,0.00,50.00,10.00`);
   const pdf = await readPdf(Buffer.from(await (await get('pdf', finance.token)).arrayBuffer()));
-  for (const words of ['Statement', 'Citra', 'Kept', '20%', '$10.00', 'These figures stay', 'A test: no money moved.'])
+  for (const words of [
+    'Statement',
+    'Citra',
+    'Kept',
+    '20%',
+    '$10.00',
+    'Its figures don’t change',
+    'A test: no money moved.',
+  ])
     expect(pdf.text).toContain(words);
   expect(pdf.isTagged).toBe(true);
   for (const role of ['customer', 'bloger'] as const)
@@ -204,4 +195,101 @@ test.each([
   await admin.call('refundOrder', { params: { id }, body: {} as never });
   await posted();
   expect(await amountOf(name)).toBe(0);
+});
+
+/** Two fonts at $50, half of each for its designer. */
+async function twoFonts(name: string) {
+  admin = await shop.again(admin);
+  const fonts = [];
+  for (const part of ['A', 'B']) {
+    const font = await shop.product({ name: `${name} ${part}`, price: 50, designers: [`${name} of ${part}`] });
+    const body = { productIds: [font.id], from: today(), percent: 50 };
+    await admin.call('setShares', { params: { id: await idOf(`${name} of ${part}`) }, body });
+    fonts.push(font);
+  }
+  const order = await buy(...fonts);
+  const lineOf = (part: string) => order.orderItems.find(({ product }) => product.name === `${name} ${part}`)!.id;
+  const refund = async (body: object) => {
+    await admin.call('refundOrder', { params: { id: order.id }, body: body as never });
+    await posted();
+  };
+  const figures = async () => {
+    const { statements: all } = await statements();
+    return ['A', 'B'].map((part) => {
+      const own = all.find(({ maker }) => maker.name === `${name} of ${part}`);
+      return own ? [own.sales, own.refunds, own.base, own.amount] : null;
+    });
+  };
+  /** Of the sandbox: what paid the order. */
+  const captureId = shop.sandbox.control.captures().at(-1)!.id;
+  return { order, lineOf, refund, figures, captureId };
+}
+
+test('a line goes back, then all that is left: each designer has nothing', async () => {
+  const { lineOf, refund, figures } = await twoFonts('Line first');
+  await refund({ items: [lineOf('A')] });
+  expect(await figures()).toEqual([
+    [50, 50, 0, 0],
+    [50, 0, 50, 25],
+  ]);
+  await refund({});
+  expect(await figures()).toEqual([
+    [50, 50, 0, 0],
+    [50, 50, 0, 0],
+  ]);
+});
+
+test('$20 of goodwill, then a line: it goes back with what stood of it, and no base is below zero', async () => {
+  const { order, lineOf, refund, figures } = await twoFonts('Goodwill first');
+  await refund({ amount: 20 });
+  const left = async () =>
+    (await admin.call('orderTimeline', { params: { id: order.id } })).data.lines.map((line) => line.left);
+  expect(await left()).toEqual([40, 40]);
+  await refund({ items: [lineOf('A')] });
+  expect(await left()).toEqual([0, 40]);
+  expect(await figures()).toEqual([
+    [50, 50, 0, 0],
+    [50, 10, 40, 20],
+  ]);
+  await refund({ items: [lineOf('B')] });
+  expect((await admin.call('orderById', { params: { id: order.id } })).data.status).toBe('refunded');
+  expect(await figures()).toEqual([
+    [50, 50, 0, 0],
+    [50, 50, 0, 0],
+  ]);
+});
+
+test('money that went back at the provider, or by a lost dispute, is of what was left of each line', async () => {
+  const { order, lineOf, refund, figures, captureId } = await twoFonts('Elsewhere');
+  await refund({ items: [lineOf('A')] });
+  const { control } = shop.sandbox;
+  control.refund(captureId, 1_000);
+  await admin.call('syncOrder', { params: { id: order.id } });
+  await posted();
+  expect(await figures()).toEqual([
+    [50, 50, 0, 0],
+    [50, 10, 40, 20],
+  ]);
+  control.dispute(captureId);
+  await admin.call('syncOrder', { params: { id: order.id } });
+  control.decideDispute(captureId, 'BUYER');
+  await admin.call('syncOrder', { params: { id: order.id } });
+  await posted();
+  expect((await admin.call('orderById', { params: { id: order.id } })).data.status).toBe('refunded');
+  expect(await figures()).toEqual([
+    [50, 50, 0, 0],
+    [50, 50, 0, 0],
+  ]);
+});
+
+test('what goes back in many parts is all that was had of it, to the cent', async () => {
+  admin = await shop.again(admin);
+  const font = await shop.product({ name: 'In parts', price: 33.33, designers: ['Of parts'] });
+  const id = await idOf('Of parts');
+  await admin.call('setShares', { params: { id }, body: { productIds: [font.id], from: today(), percent: 33.33 } });
+  const order = await buy(font);
+  for (const amount of [11.11, 0.01, 7.77, 14.44])
+    await admin.call('refundOrder', { params: { id: order.id }, body: { amount } as never });
+  await posted();
+  expect(await amountOf('Of parts')).toBe(0);
 });

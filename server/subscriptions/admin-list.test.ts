@@ -48,7 +48,7 @@ test('a customer who is renamed stands and is found under the new name at once, 
   const renamed = await shop.customer();
   const { data: plans } = await finance.call('listPlans', {});
   const { id: order } = (await createBuying(shop).order(20, renamed)).order;
-  const begun = await db.transaction().execute(async (tx) => {
+  const started = await db.transaction().execute(async (tx) => {
     await tx.updateTable('users').set({ fullname: 'Ayu Lestari' }).where('id', '=', renamed.id).execute();
     const now = new Date(shop.clock.now());
     const period = {
@@ -68,7 +68,7 @@ test('a customer who is renamed stands and is found under the new name at once, 
     await untilSomebodyWaits(db);
     return { begins };
   });
-  await begun.begins;
+  await started.begins;
   const first = async () => (await list({ sort: 'user', limit: 1 })).rows[0];
   expect(await first()).toContain('Ayu Lestari');
   expect((await list({ query: 'ayu les' })).total).toBe(1);
@@ -77,4 +77,9 @@ test('a customer who is renamed stands and is found under the new name at once, 
   expect([(await list({ query: 'ayu' })).total, (await list({ query: 'zahra' })).total]).toEqual([0, 1]);
   await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', renamed.id).execute();
   expect((await list({ query: 'zahra' })).total).toBe(0);
+});
+
+test('a period says in which environment its money was taken, and whether that is the one of today', async () => {
+  const [period] = (await finance.call('listSubscriptions', { query: { limit: 1 } })).data.subscriptions;
+  expect(period).toMatchObject({ environment: 'sandbox', isCurrent: true });
 });

@@ -3,6 +3,7 @@ import type { subscriptionSorts } from '#contract/nouns/subscriptions.ts';
 import { holdsWords } from '#server/accounts/users/user-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { inOrderOf, listIds, type Page } from '#server/kit/database/list-ids.ts';
+import { only } from '#server/kit/database/only.ts';
 import { subscriptionsWhere } from './queries.ts';
 
 type SortField = (typeof subscriptionSorts)[number];
@@ -10,7 +11,8 @@ type SubscriptionList = Page & { sort: SortField | `-${SortField}`; query?: stri
 
 /** A period that is paid and runs stands before the others; whether it is paid is only asked of those that run. */
 const isOver = (now: Date) => sql`case when s.start_at <= ${now} and s.end_at > ${now} then
-  not exists (select from orders o where o.id = s.order_id and o.status in ('success', 'partially_refunded')) else true end`;
+  not exists (select from orders o where o.id = s.order_id and o.status in ('success', 'partially_refunded')) else true
+    end`;
 
 const sortColumn = (field: SortField, now: Date): RawBuilder<unknown> =>
   ({
@@ -23,7 +25,7 @@ const sortColumn = (field: SortField, now: Date): RawBuilder<unknown> =>
 
 const listed = (query = '') => sql`s.paid_at is not null and ${holdsWords(sql`s.admin_words`, query)}`;
 
-/** A page of the paid periods of all customers, of which there are `total`. */
+/** A page of the paid periods of all customers, with their `total`. */
 export const subscriptionsPage = async (
   db: Db,
   { sort, query, ...page }: SubscriptionList,
@@ -38,5 +40,5 @@ export const subscriptionsPage = async (
 };
 
 export const countSubscriptions = async (db: Db, query: string | undefined) =>
-  (await sql<{ total: number }>`select count(*) as total from subscriptions s where ${listed(query)}`.execute(db))
-    .rows[0]!.total;
+  only(await sql<{ total: number }>`select count(*) as total from subscriptions s where ${listed(query)}`.execute(db))
+    .total;

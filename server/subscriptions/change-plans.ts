@@ -1,4 +1,5 @@
 import { readDuration } from '#contract/duration.ts';
+import { mustExist, notNull } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { type Plan, type PlanBody, type PlanChange, planBody } from '#contract/nouns/subscriptions.ts';
 import { onlySent, type Tx } from '#server/kit/database/database.ts';
@@ -21,7 +22,7 @@ import { presentPlan } from './subscription.ts';
 
 type PlanTools = Pick<Tools, 'db' | 'clock' | 'freshness'>;
 
-/** Adds a plan; nobody is the caller when a new shop is filled. */
+/** Adds a plan; `caller` is null when a new shop is seeded. */
 export async function createPlan(
   { db, clock, freshness }: PlanTools,
   body: PlanBody,
@@ -30,7 +31,7 @@ export async function createPlan(
   const row = await db.transaction().execute(async (tx) => {
     await requireLicenseType(tx, body.license_type_id);
     const { id } = await insertPlan(tx, valuesOf(body) as PlanValues, new Date(clock.now()));
-    const after = (await planById(tx, id))!;
+    const after = mustExist(await planById(tx, id));
     await record(tx, clock, { actor: caller, action: 'plan.create', subject: `plan:${id}`, after: factsOf(after) });
     return after;
   });
@@ -92,7 +93,7 @@ function valuesOf({ name, price, features, duration, is_active, license_type_id 
     price_cents: price,
     features: features && JSON.stringify(features),
     duration,
-    duration_months: duration === undefined ? undefined : readDuration(duration)!,
+    duration_months: duration === undefined ? undefined : notNull(readDuration(duration)),
   });
 }
 
@@ -110,9 +111,9 @@ const DONE = 'plans_filled';
 const ALL = { page: 1, limit: 1000 };
 
 /**
- * Puts the plans of the demo in an empty shop, once: what the owner deletes or changes stays so, and a shop that ever had
- * a plan gets none. A plan whose licence type is not there any more is left out.
- * @throws ZodError when one of them is no plan.
+ * Adds the demo's plans to an empty shop, once: what the owner deletes or changes stays so, and a shop that ever had a
+ * plan gets none. A plan with a licence type that no longer exists is left out.
+ * @throws ZodError for an invalid plan.
  */
 export async function fillPlans(
   tools: Pick<Tools, 'db' | 'clock' | 'freshness'>,

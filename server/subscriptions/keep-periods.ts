@@ -1,12 +1,12 @@
 import type { Tx } from '#server/kit/database/database.ts';
 import type { PeriodKeeper } from '#server/orders/order-tools.ts';
-import { layOutPeriods } from './periods.ts';
-import { markPaid, markRevoked, purchasesOf, subscriptionOfOrder, writePeriods } from './queries.ts';
+import { layOutPeriods } from '#server/orders/periods.ts';
+import { purchasesOf, setPaid, setRevoked, subscriptionOfOrder, writePeriods } from './queries.ts';
 
 /** Begins and ends periods inside the transaction that moves their money; each is safe to be called again. */
 export const keepPeriods: PeriodKeeper = {
-  begin: async (tx, orderId, paidAt) => layOut(tx, await markPaid(tx, orderId, paidAt)),
-  revoke: async (tx, orderId, at) => layOut(tx, await markRevoked(tx, orderId, at)),
+  begin: async (tx, orderId, paidAt) => layOut(tx, await setPaid(tx, orderId, paidAt)),
+  revoke: async (tx, orderId, at) => layOut(tx, await setRevoked(tx, orderId, at)),
   idOf: async (tx, orderId) => (await subscriptionOfOrder(tx, orderId)).id,
 };
 

@@ -20,9 +20,9 @@ async function subscribe(who: Buyer, planId: number) {
 
 test('a subscriber sees every paid period, also the one that is still to begin, and nobody else does', async () => {
   const buyer = await shop.customer();
-  const [desk, press] = [await makePlan(), await makePlan({ name: 'Press', duration: 'yearly' })];
-  await subscribe(buyer, desk.id);
-  await subscribe(buyer, desk.id);
+  const [adminView, press] = [await makePlan(), await makePlan({ name: 'Press', duration: 'yearly' })];
+  await subscribe(buyer, adminView.id);
+  await subscribe(buyer, adminView.id);
   await subscribe(buyer, press.id);
   await buyer.call('createSubscription', { body: { planId: (await makePlan()).id } });
   const { data, total } = await mine(buyer);
@@ -39,15 +39,18 @@ test('a subscriber sees every paid period, also the one that is still to begin, 
 
 test('a plan tells how many fonts it opens, and follows the catalogue', async () => {
   const [standard, web] = (await shop.visitor('listLicenseTypes', { query: {} })).data;
-  const [desk, bare] = [await makePlan({ license_type_id: standard!.id }), await makePlan({ license_type_id: null })];
+  const [adminView, bare] = [
+    await makePlan({ license_type_id: standard!.id }),
+    await makePlan({ license_type_id: null }),
+  ];
   const site = await makePlan({ license_type_id: web!.id });
   const count = async (id: number) =>
     (await shop.visitor('listPlans', { query: {} })).data.find((plan) => plan.id === id)?.fontCount;
-  expect([await count(desk.id), await count(site.id), await count(bare.id)]).toEqual([0, 0, 0]);
+  expect([await count(adminView.id), await count(site.id), await count(bare.id)]).toEqual([0, 0, 0]);
   await shop.product({ licenseTypes: ['Standard License', 'Web License'] });
   const gone = await shop.product({ licenseTypes: ['Standard License'] });
-  expect([await count(desk.id), await count(site.id), await count(bare.id)]).toEqual([2, 1, 0]);
+  expect([await count(adminView.id), await count(site.id), await count(bare.id)]).toEqual([2, 1, 0]);
   await shop.tools.db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', gone.id).execute();
   shop.tools.freshness.changed();
-  expect(await count(desk.id)).toBe(1);
+  expect(await count(adminView.id)).toBe(1);
 });

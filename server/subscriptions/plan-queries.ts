@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { planSorts } from '#contract/nouns/subscriptions.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
+import { only } from '#server/kit/database/only.ts';
 
 export type PlanRow = {
   id: number;
@@ -18,8 +19,10 @@ export type PlanRow = {
 const plansWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
   (
     await sql<PlanRow>`
-      select p.id, p.name, p.price_cents, p.duration, p.duration_months, p.features, p.is_active, p.license_type_id, t.name as license_name, (
-        select count(*) from product_licenses l join products f on f.id = l.product_id and f.is_on_offer and f.in_plans and f.style_count > 0
+      select p.id, p.name, p.price_cents, p.duration, p.duration_months, p.features, p.is_active, p.license_type_id,
+        t.name as license_name, (
+        select count(*) from product_licenses l join products f on f.id = l.product_id and f.is_on_offer and f.in_plans
+          and f.style_count > 0
         where l.license_type_id = p.license_type_id
       ) as font_count
       from subscription_plans p left join license_types t on t.id = p.license_type_id
@@ -31,7 +34,8 @@ const SORT_COLUMNS = { id: sql`p.id`, name: sql`lower(p.name)`, price: sql`p.pri
 type PlanFilters = { isActive: boolean | null; query: string };
 type PlanList = PlanFilters & { page: number; limit: number; sort: SortField | `-${SortField}` };
 const shown = ({ isActive, query }: PlanFilters) =>
-  sql`${isActive === null ? sql`true` : sql`p.is_active = ${isActive}`} and position(lower(${query.trim()}) in lower(p.name)) > 0`;
+  sql`${isActive === null ? sql`true` : sql`p.is_active = ${isActive}`}
+    and position(lower(${query.trim()}) in lower(p.name)) > 0`;
 
 export const plansPage = (db: Db, { page, limit, sort, ...filters }: PlanList) => {
   const by = SORT_COLUMNS[sort.replace('-', '') as SortField];
@@ -40,11 +44,13 @@ export const plansPage = (db: Db, { page, limit, sort, ...filters }: PlanList) =
 };
 
 export const countPlans = async (db: Db, filters: PlanFilters) =>
-  (
+  only(
     await sql<{
       total: number;
-    }>`select count(*) as total from subscription_plans p where p.archived_at is null and ${shown(filters)}`.execute(db)
-  ).rows[0]!.total;
+    }>`select count(*) as total from subscription_plans p where p.archived_at is null and ${shown(filters)}`.execute(
+      db,
+    ),
+  ).total;
 
 export const planById = async (db: Tx, id: number) => (await plansWhere(db, sql`p.id = ${id}`))[0];
 

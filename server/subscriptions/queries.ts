@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Environment } from '#contract/payment-providers.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
-import { type HeldPlan, holdPlans, type PaidPeriod } from './held-plans.ts';
+import { only } from '#server/kit/database/only.ts';
+import { holdPlans, type OwnedPlan, type PaidPeriod } from './owned-plans.ts';
 
 /** Whether a licence type gives fonts of the demo catalogue, which are not sold for real money. */
 export const givesDemoFonts = async (db: Db, licenseTypeId: number | null) =>
-  (
+  only(
     await sql<{ found: boolean }>`
       select exists (select from product_licenses l join products p on p.id = l.product_id
-        where l.license_type_id = ${licenseTypeId} and p.demo and p.is_on_offer and p.in_plans) as found`.execute(db)
-  ).rows[0]!.found;
+        where l.license_type_id = ${licenseTypeId} and p.demo and p.is_on_offer and p.in_plans) as found`.execute(db),
+  ).found;
 
 export type SubscriptionRow = {
   id: number;
@@ -21,6 +23,7 @@ export type SubscriptionRow = {
   months: number;
   order_id: number;
   order_status: string;
+  environment: Environment;
   payment_reference: string | null;
   created_at: Date;
   start_at: Date | null;
@@ -32,7 +35,8 @@ const FROM = sql`from subscriptions s join orders o on o.id = s.order_id join us
 export const subscriptionsWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
   (
     await sql<SubscriptionRow>`
-      select s.id, s.user_id, u.fullname, u.email, s.plan_id, s.plan_name, s.price_cents, s.months, s.order_id, o.status as order_status,
+      select s.id, s.user_id, u.fullname, u.email, s.plan_id, s.plan_name, s.price_cents, s.months, s.order_id,
+        o.status as order_status, o.environment,
         o.payment_reference, s.created_at, s.start_at, s.end_at, s.revoked_at
       ${FROM} where ${condition} ${page}`.execute(db)
   ).rows;
@@ -43,8 +47,8 @@ export const subscriptionOfUser = async (db: Tx, id: number, userId: number) =>
   (await subscriptionsWhere(db, sql`s.id = ${id} and s.user_id = ${userId}`))[0];
 
 /**
- * The paid period of somebody that matters today: the running one with the latest end, else the last that ended. A running one
- * ends where the last period ends that was paid for its plan: who renewed early has paid until then.
+ * The paid period of somebody that matters today: the running one with the latest end, else the last that ended. A
+ * running one ends where the last period ends that was paid for its plan: who renewed early has paid until then.
  */
 export const presentSubscriptionOf = async (
   db: Db,
@@ -73,21 +77,21 @@ export const periodsOfUser = (db: Db, userId: number, { page, limit }: { page: n
   );
 
 export const countPeriodsOfUser = async (db: Db, userId: number) =>
-  (await sql<{ total: number }>`select count(*) as total from subscriptions s where ${boughtBy(userId)}`.execute(db))
-    .rows[0]!.total;
+  only(
+    await sql<{ total: number }>`select count(*) as total from subscriptions s where ${boughtBy(userId)}`.execute(db),
+  ).total;
 
 const isPaidSql = sql`o.status in ('success', 'partially_refunded')`;
 
 /** Until when somebody has paid for a plan; nothing when no period of it lies ahead. */
 export const paidUntil = async (tx: Tx, userId: number, planId: number, now: Date) =>
-  (
+  only(
     await sql<{ end_at: Date | null }>`
-      select max(s.end_at) as end_at ${FROM} where s.user_id = ${userId} and s.plan_id = ${planId} and s.end_at > ${now} and ${isPaidSql}`.execute(
-      tx,
-    )
-  ).rows[0]!.end_at;
+      select max(s.end_at) as end_at ${FROM}
+        where s.user_id = ${userId} and s.plan_id = ${planId} and s.end_at > ${now} and ${isPaidSql}`.execute(tx),
+  ).end_at;
 
-export const hasHeldPlan = async (db: Db, userId: number, planId: number) =>
+export const hasOwnedPlan = async (db: Db, userId: number, planId: number) =>
   (await db
     .selectFrom('subscriptions')
     .select('id')
@@ -100,7 +104,7 @@ export const hasHeldPlan = async (db: Db, userId: number, planId: number) =>
 export const lockBuyer = (tx: Tx, userId: number) =>
   sql`select from users where id = ${userId} for no key update`.execute(tx);
 
-/** The period of a plan that somebody has begun to buy and can still pay: while its payment is frozen nobody can. */
+/** The pending period of a plan that can still be paid; none while its payment needs review. */
 export const openSubscription = async (tx: Tx, userId: number, planId: number) =>
   (
     await subscriptionsWhere(
@@ -122,16 +126,15 @@ export const subscriptionOfOrder = (tx: Tx, orderId: number) =>
     .executeTakeFirstOrThrow();
 
 /** Writes when the money of a period came, if its order is paid and it was not written before. */
-export const markPaid = async (tx: Tx, orderId: number, paidAt: Date) =>
+export const setPaid = async (tx: Tx, orderId: number, paidAt: Date) =>
   (
     await sql<{ user_id: number; plan_id: number }>`
       update subscriptions s set paid_at = ${paidAt} from orders o
-      where o.id = s.order_id and s.order_id = ${orderId} and s.paid_at is null and ${isPaidSql} returning s.user_id, s.plan_id`.execute(
-      tx,
-    )
+      where o.id = s.order_id and s.order_id = ${orderId} and s.paid_at is null and ${isPaidSql}
+        returning s.user_id, s.plan_id`.execute(tx)
   ).rows[0];
 
-export const markRevoked = (tx: Tx, orderId: number, at: Date) =>
+export const setRevoked = (tx: Tx, orderId: number, at: Date) =>
   tx
     .updateTable('subscriptions')
     .set({ revoked_at: at })
@@ -141,7 +144,9 @@ export const markRevoked = (tx: Tx, orderId: number, at: Date) =>
     .returning(['user_id', 'plan_id'])
     .executeTakeFirst();
 
-/** The paid periods of one person and plan. Two payments are laid out one after the other, by the lock of their orders. */
+/**
+ * The paid periods of one person and plan. Two payments are laid out one after the other, by the lock of their orders.
+ */
 export const purchasesOf = (tx: Tx, userId: number, planId: number) =>
   tx
     .selectFrom('subscriptions')
@@ -154,14 +159,14 @@ export const purchasesOf = (tx: Tx, userId: number, planId: number) =>
 
 export const writePeriods = (tx: Tx, periods: { id: number; start: Date; end: Date }[]) =>
   sql`update subscriptions s set start_at = p.start, end_at = p.end
-    from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as p (id int, start timestamptz, "end" timestamptz) where s.id = p.id`.execute(
-    tx,
-  );
+    from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as p (id int, start timestamptz, "end" timestamptz)
+      where s.id = p.id`.execute(tx);
 
 /** The plans that somebody holds at a moment or has held. */
-export async function plansHeldBy(db: Db, userId: number, now: Date): Promise<HeldPlan[]> {
+export async function plansOwnedBy(db: Db, userId: number, now: Date): Promise<OwnedPlan[]> {
   const { rows } = await sql<PaidPeriod>`
-    select s.plan_id, s.plan_name, s.license_type_id, t.name as license_name, o.status as order_status, s.start_at, s.end_at,
+    select s.plan_id, s.plan_name, s.license_type_id, t.name as license_name, o.status as order_status, s.start_at,
+      s.end_at,
       p.is_active and p.archived_at is null as is_offered
     from subscriptions s join orders o on o.id = s.order_id join subscription_plans p on p.id = s.plan_id
       left join license_types t on t.id = s.license_type_id

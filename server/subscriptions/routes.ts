@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { asCents, toDollars } from '#contract/money.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import { subscriptions } from '#contract/nouns/subscriptions.ts';
 import { isPaid } from '#server/checkout/execute-payment.ts';
 import { paymentOfUser } from '#server/checkout/payment-queries.ts';
@@ -65,13 +66,13 @@ export const subscriptionRoutes = (tools: OrderTools, isOff: FeatureReader) => {
       const named = await subscriptionOfUser(db, query.subscriptionId, caller.id);
       if (!payment || named?.order_id !== payment.order_id) return refuse('payment_not_found');
       if (!(await isPaid(tools, payment, query.PayerID))) return respond(202, { status: 'pending' as const });
-      const row = (await subscriptionOfUser(db, named.id, caller.id))!;
+      const row = mustExist(await subscriptionOfUser(db, named.id, caller.id));
       return respond(200, { status: 'success' as const, subscription: presentSubscription(row, clock.now()) });
     },
     refundSubscription: async ({ params, body, caller, key }) => {
       const row = (await subscriptionById(db, params.id)) ?? refuse('subscription_not_found');
       const state = await refundOrder(tools, row.order_id, body, { caller, key });
-      const subscription = presentSubscription((await subscriptionById(db, params.id))!, clock.now());
+      const subscription = presentSubscription(mustExist(await subscriptionById(db, params.id)), clock.now());
       return state === 'done' ? respond(200, subscription) : respond(202, subscription);
     },
     listSubscriptions: async ({ query }) => {
@@ -82,9 +83,12 @@ export const subscriptionRoutes = (tools: OrderTools, isOff: FeatureReader) => {
         db,
         rows.map(({ order_id }) => order_id),
       );
+      const current = await tools.providers.environment();
       const subscriptions = rows.map((row) => ({
         ...presentSubscription(row, now_ms),
         orderId: row.order_id,
+        environment: row.environment,
+        isCurrent: row.environment === current,
         refundable: toDollars(asCents(left.get(row.order_id) ?? 0)),
       }));
       return respond(200, { subscriptions }, total);

@@ -1,4 +1,5 @@
 import { asCents } from '#contract/money.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { ProviderName } from '#contract/payment-providers.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
@@ -7,14 +8,14 @@ import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { taxLines } from '#server/orders/order-tax.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
+import { addMonths } from '#server/orders/periods.ts';
 import { insertPlanOrder, isTaxedAs, keepConsent } from '#server/orders/plan-order-queries.ts';
-import { closeOrder } from '#server/orders/queries.ts';
+import { closeOrder, type NewOrder } from '#server/orders/queries.ts';
 import { agree } from '#server/settings/change-settings.ts';
-import { addMonths } from './periods.ts';
 import { type PlanRow, planById } from './plan-queries.ts';
-import { givesDemoFonts, hasHeldPlan, insertSubscription, lockBuyer, openSubscription, paidUntil } from './queries.ts';
+import { givesDemoFonts, hasOwnedPlan, insertSubscription, lockBuyer, openSubscription, paidUntil } from './queries.ts';
 
-type PlanAsked = {
+type PlanRequest = {
   planId: number;
   /** Where the buyer says to be; who says nothing is taxed where the seller is. */
   buyer?: Buyer | undefined;
@@ -26,7 +27,7 @@ type PlanAsked = {
 };
 type StartedSubscription = { approvalUrl: string; subscriptionId: number; paymentId: string };
 
-/** Nobody can pay further ahead than this. */
+/** The longest time that can be paid in advance. */
 const LONGEST_AHEAD_MONTHS = 24;
 
 /**
@@ -36,14 +37,17 @@ const LONGEST_AHEAD_MONTHS = 24;
 export async function startSubscription(
   tools: OrderTools,
   caller: SessionUser,
-  asked: PlanAsked,
+  requested: PlanRequest,
 ): Promise<StartedSubscription> {
-  const { planId, provider } = asked;
+  const { planId, provider } = requested;
   const { db, providers } = tools;
   const plan = (await planById(db, planId)) ?? refuse('plan_not_found');
   if (!plan.is_active) refuse('plan_inactive');
   if (!(await providers.now()).isSandbox && (await givesDemoFonts(db, plan.license_type_id))) refuse('demo_product');
-  const open = await db.transaction().execute((tx) => openPeriod(tools, tx, caller, plan, asked));
+  const environment = await providers.environment();
+  const open = await db
+    .transaction()
+    .execute((tx) => openPeriod(tools, tx, caller, plan, { ...requested, environment }));
   const started = await startPayment(tools, caller, {
     orderId: open.orderId,
     total: asCents(open.total_cents),
@@ -53,11 +57,11 @@ export async function startSubscription(
 }
 
 /** The same for a plan that the caller has held before. */
-export async function renewSubscription(tools: OrderTools, caller: SessionUser, asked: PlanAsked) {
-  const { planId } = asked;
+export async function renewSubscription(tools: OrderTools, caller: SessionUser, requested: PlanRequest) {
+  const { planId } = requested;
   if (!(await planById(tools.db, planId))) refuse('plan_not_found');
-  if (!(await hasHeldPlan(tools.db, caller.id, planId))) refuse('subscription_not_found');
-  return startSubscription(tools, caller, asked);
+  if (!(await hasOwnedPlan(tools.db, caller.id, planId))) refuse('subscription_not_found');
+  return startSubscription(tools, caller, requested);
 }
 
 async function openPeriod(
@@ -65,11 +69,11 @@ async function openPeriod(
   tx: Tx,
   caller: SessionUser,
   plan: PlanRow,
-  asked: PlanAsked,
+  requested: PlanRequest & Pick<NewOrder, 'environment'>,
 ): Promise<{ id: number; orderId: number; total_cents: number }> {
   const now = new Date(tools.clock.now());
-  const agreed = await agree(tools.readOwnSettings, asked.consent, now);
-  const taxed = await taxLines(tools, asked.buyer, { amounts_cents: [plan.price_cents], now });
+  const agreed = await agree(tools.readOwnSettings, requested.consent, now);
+  const taxed = await taxLines(tools, requested.buyer, { amounts_cents: [plan.price_cents], now });
   const { buyer, tax, total_cents } = taxed;
   await lockBuyer(tx, caller.id);
   const end = await paidUntil(tx, caller.id, plan.id, now);
@@ -83,17 +87,17 @@ async function openPeriod(
   }
   // It was begun under other terms: it is not offered again, though money that still comes for it counts.
   if (open) await closeOrder(tx, open.order_id);
-  const browser_country = asked.browserCountry ?? null;
-  const said = { buyer, tax, browser_country, ...agreed };
+  const browser_country = requested.browserCountry ?? null;
+  const result = { buyer, tax, browser_country, environment: requested.environment, ...agreed };
   const orderId = await insertPlanOrder(
     tx,
-    { user_id: caller.id, total_cents, licensee: caller.fullname, created_at: now, ...said },
+    { user_id: caller.id, total_cents, licensee: caller.fullname, created_at: now, ...result },
     {
       plan_id: plan.id,
       product_name: plan.name,
       license_name: describeMonths(plan.duration_months),
       unit_price_cents: plan.price_cents,
-      added_tax_cents: taxed.added_cents[0]!,
+      added_tax_cents: mustExist(taxed.added_cents[0]),
     },
   );
   const id = await insertSubscription(tx, {

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import en from '#contract/languages/en.json' with { type: 'json' };
-import { listTexts, readShelf, shelves } from '../../scripts/list-texts.ts';
+import { groups, listTexts, readGroup } from '../../scripts/list-texts.ts';
 import { readSourceFiles } from './source-files.ts';
 
 const texts = listTexts();
 
 const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, hole]) => hole).sort();
 
-test.each(shelves)(
+test.each(groups)(
   'every text of the shelf %s is there in Indonesian, and nothing that the shop no longer says',
-  (shelf) => {
-    const said = [...texts].filter(([, on]) => on === shelf).map(([text]) => text);
-    expect(said.length).toBeGreaterThan(100);
+  (group) => {
+    const stated = [...texts].filter(([, on]) => on === group).map(([text]) => text);
+    expect(stated.length).toBeGreaterThan(100);
     // In this order, in which a person finds one and two branches merge.
-    expect(Object.keys(readShelf(shelf))).toEqual(said.sort());
+    expect(Object.keys(readGroup(group))).toEqual(stated.sort());
   },
 );
 
-test.each(shelves)('the shelf %s has words for each text, with the same holes', (shelf) => {
-  const wrong = Object.entries(readShelf(shelf)).filter(
+test.each(groups)('the shelf %s has words for each text, with the same holes', (group) => {
+  const wrong = Object.entries(readGroup(group)).filter(
     ([text, words]) => words.trim() === '' || holes(words).join() !== holes(text).join(),
   );
   expect(wrong).toEqual([]);
@@ -29,7 +29,7 @@ test('what is put into English is a text of the shop', () => {
 });
 
 test('no row of a table is labelled with what is not a text yet', () => {
-  // The type of an attribute with a hyphen is checked by nobody, and a Message in one is shown as [object Object].
+  // TypeScript doesn't check attributes with a hyphen, and a Message in one is shown as [object Object].
   const labels = readSourceFiles().flatMap(({ path, text }) =>
     [...text.matchAll(/data-l=\{(?!t\()([^}]*)\}/g)].map(([, label]) => `${path}: ${label}`),
   );
@@ -38,4 +38,31 @@ test('no row of a table is labelled with what is not a text yet', () => {
     'web/admin/ledger/difference-table.tsx: mainLabel',
     'web/admin/ledger/statements-page.tsx: name',
   ]);
+});
+
+test('whatever the font engine refuses with is a text of the shop, with holes for what differs', () => {
+  const sources = readSourceFiles().filter(({ path }) => path.startsWith('fonts/') && !/test/.test(path));
+  const calls = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?<!function )\brefuseFont\(\s*([^\n]*)/g)].map(([, first]) => [path, first!] as const),
+  );
+  expect(calls.length).toBeGreaterThan(100);
+  const unsaid = calls.filter(([, first]) => !/^(?:engineText\(|describeTooShort\(|['"]|$)/.test(first));
+  expect(unsaid).toEqual([]);
+  const literals = calls.flatMap(([path, first]) => {
+    const text = /^'((?:[^'\\]|\\.)*)'/.exec(first)?.[1];
+    return text === undefined || texts.has(text) ? [] : [`${path}: ${text}`];
+  });
+  expect(literals).toEqual([]);
+});
+
+test('where an owner works nothing asks for a command line, a variable, a path or the name of an algorithm', () => {
+  const foreign =
+    /\b(?:npm run|DATA_DIR|PostgreSQL|Ed25519|SHA-?256|sslmode)\b|\b[A-Z]{2,}_[A-Z]{2,}\b|\bdocs\/|\.log\b/;
+  const sources = readSourceFiles().filter(({ path }) =>
+    /^(?:server\/health\/|server\/setup\/|contract\/field-words).*(?<!\.test)\.ts$/.test(path),
+  );
+  const labels = sources.flatMap(({ text }) => [...text.matchAll(/'((?:[^'\\\n]|\\.)*)'/g)].map(([, words]) => words!));
+  // What an owner types to empty a demo is a name between braces.
+  const all = [...Object.keys(readGroup('admin')), ...labels.filter((words) => texts.has(words))];
+  expect(all.map((words) => words.replace(/\{\w+\}/g, '')).filter((words) => foreign.test(words))).toEqual([]);
 });

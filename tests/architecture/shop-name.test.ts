@@ -4,16 +4,16 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './source-files.ts';
 
-/** Where the name of the demo may stand: where it is the software that is named, a word, or a drawing of the demo alone. */
+/**
+ * Where the name of the demo may stand: where it is the software that is named, a word, or a drawing of the demo alone.
+ */
 const MAY_NAME = {
-  'contract/shop/house.ts': 'what a shop says of itself until its owner has said something',
+  'contract/shop/demo-identity.ts': 'what a shop says of itself until its owner has said something',
   'contract/languages/id/admin.json': 'the Indonesian word for letters',
   'contract/languages/id/server.json': 'the Indonesian word for letters',
   'contract/languages/id/site.json': 'the Indonesian word for letters, and the words of house.ts',
-  'contract/openapi/describe-api.ts': 'the API of the software',
-  'server/docs-page.ts': 'the same for people',
   'server/documents/pdf/pdf-file.ts': 'the program that made a PDF',
-  'shop.ts': 'what the software says to whoever starts it',
+  'boot/shop.ts': 'what the software says to whoever starts it',
   'web/api/own-pages/demo-home.json': 'the Indonesian word for letters, one of six',
   'web/ui/drawing/wordmark.svg': 'the drawing of the name of the demo',
   'web/public/favicon.svg': 'the picture of its first letter',
@@ -21,7 +21,7 @@ const MAY_NAME = {
 
 const files = execFileSync(
   'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', 'contract', 'server', 'web', 'fonts', ':/*.ts'],
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'contract', 'server', 'web', 'fonts', 'boot', ':/*.ts'],
   { cwd: ROOT, encoding: 'utf8' },
 )
   .split('\n')
@@ -29,14 +29,14 @@ const files = execFileSync(
   .filter((file) => !/(?:^|[./-])test[.-]|^(?:tests|bench|scripts|sandbox)\//.test(file))
   .filter((file) => fs.existsSync(path.join(ROOT, file)));
 
-/** What a file says beside its comments. */
-function said(file: string): string {
+/** What a file says next to its comments. */
+function result(file: string): string {
   const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
   return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 }
 
 test('what people read names the shop by its settings, and the demo stands in few places', () => {
   expect(files.length).toBeGreaterThan(900);
-  const naming = files.filter((file) => said(file).includes('Huruf'));
+  const naming = files.filter((file) => result(file).includes('Huruf'));
   expect(naming.sort()).toEqual(Object.keys(MAY_NAME).sort());
 });

@@ -4,7 +4,10 @@ import path from 'node:path';
 
 export const ROOT = path.join(import.meta.dirname, '../..');
 
-/** `imports` are all files that it names, `brings` those that are loaded with it: not the ones that only lend it their types. */
+/**
+ * `imports` are all files that it names, `brings` those that are loaded with it: not the ones that only lend it their
+ * types.
+ */
 type SourceFile = { path: string; text: string; isTest: boolean; imports: string[]; brings: string[] };
 
 /** All code of the repository that git knows or could know, with the files that each imports (paths from the root). */
@@ -25,10 +28,10 @@ export function readSourceFiles(): SourceFile[] {
     });
 }
 
-/** The room that a file stands in; what lies at the root is main. */
+/** The room that a file stands in; `boot/`, which composes them, is main as the root is. */
 export function roomOf(file: string): string {
   const [first = '', ...rest] = file.split('/');
-  return rest.length === 0 ? 'main' : first;
+  return rest.length === 0 || first === 'boot' ? 'main' : first;
 }
 
 function importsOf(file: string, text: string): string[] {

@@ -6,8 +6,8 @@ export type ApprovalChoice = {
 };
 
 /**
- * Decides at the payment provider as a browser without JavaScript would: posts the form to the approval address and reads
- * where the answer leads, without going there. Throws when the provider does not redirect.
+ * Decides at the payment provider as a browser without JavaScript would: posts the form to the approval address and
+ * reads where the answer leads, without going there. Throws when the provider does not redirect.
  */
 export async function approvePayment(approvalUrl: string, choice: ApprovalChoice = {}): Promise<{ returnUrl: string }> {
   const { decision = 'approve', funding = 'ok', country = 'US' } = choice;

@@ -25,20 +25,24 @@ export function createBooks(shop: TestShop) {
       await sql<OrderFacts>`
         select o.status,
           array(select state from payments where order_id = o.id order by id) as payments,
-          (select count(*)::int from captures c join payments p on p.id = c.payment_id where p.order_id = o.id) as captures,
-          (select coalesce(sum(c.amount_cents), 0)::int from captures c join payments p on p.id = c.payment_id where p.order_id = o.id) as captured_cents,
+          (select count(*)::int from captures c join payments p on p.id = c.payment_id where p.order_id = o.id)
+            as captures,
+          (select coalesce(sum(c.amount_cents), 0)::int from captures c join payments p on p.id = c.payment_id
+            where p.order_id = o.id) as captured_cents,
           (select coalesce(sum(r.amount_cents), 0)::int from refunds r join captures c on c.id = r.capture_id
             join payments p on p.id = c.payment_id where p.order_id = o.id and r.state = 'completed') as refunded_cents,
           (select count(*)::int from order_items where order_id = o.id) as lines,
-          (select count(*)::int from licenses l join order_items i on i.id = l.order_item_id where i.order_id = o.id) as licenses,
+          (select count(*)::int from licenses l join order_items i on i.id = l.order_item_id where i.order_id = o.id)
+            as licenses,
           (select count(*)::int from emails where dedupe_key = 'order_paid:' || o.id) as mails,
-          (select count(*)::int from invoices where order_id = o.id and copy = 1 and total_cents = o.total_cents) as invoices
+          (select count(*)::int from invoices where order_id = o.id and copy = 1 and total_cents = o.total_cents)
+            as invoices
         from orders o where o.id = ${orderId}`.execute(db)
     ).rows[0]!;
 
   /**
-   * Waits until every job is done (but the packing of fonts, which has time), every buyer told and every mail sent; when nothing
-   * moves for so long, nothing will.
+   * Waits until every job is done (except packing fonts, which isn't urgent), every buyer notified and every email
+   * sent. Gives up when nothing has moved for `standstill_ms`.
    */
   const drain = async (standstill_ms = 30_000): Promise<void> => {
     let left = 0;
@@ -92,8 +96,8 @@ export function createBooks(shop: TestShop) {
           select count(*) from (select number from invoices where copy = 1 union all select number from credit_notes) p
           where p.number like s.series || '-' || s.year || '-%')`.execute(db);
       wrong.push(...series.map(({ number }) => `${number} has gaps`));
-      const held = shop.sandbox.ledger().held_minor_by_currency.USD ?? 0;
-      if (held !== paid) wrong.push(`the sandbox holds ${held} cents for paid orders of ${paid}`);
+      const owned = shop.sandbox.ledger().held_minor_by_currency.USD ?? 0;
+      if (owned !== paid) wrong.push(`the sandbox holds ${owned} cents for paid orders of ${paid}`);
       const known = await sql<{ id: string }>`select id from captures`.execute(db);
       for (const { id, outcome, minor } of shop.sandbox.control.captures()) {
         const isBack = shop.sandbox.control

@@ -1,13 +1,13 @@
 import type { Buyer, TestShop } from '../test-shop.ts';
 import { type ApprovalChoice, approvePayment } from './approve.ts';
-import { createBuying, type Said } from './buying.ts';
+import { type CallResult, createBuying } from './buying.ts';
 import { createSubscribing } from './subscribing.ts';
 
 export const KINDS = ['fonts', 'subscription'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** What both kinds of order have in common: one that is begun to be paid, and what its buyer does next. */
-export type Begun = {
+export type StartedPayment = {
   buyer: Buyer;
   orderId: number;
   paymentId: string;
@@ -15,11 +15,11 @@ export type Begun = {
   /** Approves at the provider. @returns where the provider leads back to. */
   approve(choice?: ApprovalChoice): Promise<string>;
   /** Asks for the outcome as the page of this kind does. */
-  execute(PayerID: string): Promise<Said>;
+  execute(PayerID: string): Promise<CallResult>;
   /** Comes back to the shop and asks for the outcome. */
-  finish(returnUrl: string): Promise<Said>;
+  finish(returnUrl: string): Promise<CallResult>;
   /** Begins to buy the same thing again. */
-  again(): Promise<Said<{ paymentId?: string }>>;
+  again(): Promise<CallResult<{ paymentId?: string }>>;
 };
 
 /** Orders of either kind with their payments, so that one test can say of both what holds for all money. */
@@ -28,13 +28,13 @@ export function createBothKinds(shop: TestShop) {
   const subscribing = createSubscribing(shop);
   const payerOf = (returnUrl: string) => new URL(returnUrl).searchParams.get('PayerID') ?? '';
 
-  const begun = (
+  const startedAt = (
     buyer: Buyer,
     orderId: number,
     { paymentId, approvalUrl }: { paymentId: string; approvalUrl: string },
     executeUrl: (PayerID: string) => string,
-    again: Begun['again'],
-  ): Begun => {
+    again: StartedPayment['again'],
+  ): StartedPayment => {
     const execute = (PayerID: string) => buying.ask(buyer, 'GET', executeUrl(PayerID));
     return {
       buyer,
@@ -51,12 +51,12 @@ export function createBothKinds(shop: TestShop) {
     };
   };
 
-  const beginFonts = async (price: number): Promise<Begun> => {
+  const beginFonts = async (price: number): Promise<StartedPayment> => {
     const { buyer, product, order } = await buying.order(price);
     const { body: payment } = await buying.startPayment(buyer, order);
     const started = { paymentId: payment.paymentId, approvalUrl: payment.approval_url };
     const query = (PayerID: string) => new URLSearchParams({ paymentId: payment.paymentId, PayerID });
-    return begun(
+    return startedAt(
       buyer,
       order.id,
       started,
@@ -68,7 +68,7 @@ export function createBothKinds(shop: TestShop) {
     );
   };
 
-  const beginPlan = async (price: number): Promise<Begun> => {
+  const beginPlan = async (price: number): Promise<StartedPayment> => {
     const owner = await shop.customer('admin');
     const plan = await subscribing.plan(owner, null, { name: `Plan ${Math.random()}`, price });
     const buyer = await shop.customer();
@@ -88,7 +88,7 @@ export function createBothKinds(shop: TestShop) {
     const { paymentId } = started;
     const query = (PayerID: string) =>
       new URLSearchParams({ paymentId, PayerID, subscriptionId: String(started.subscriptionId) });
-    return begun(
+    return startedAt(
       buyer,
       order_id,
       started,
@@ -101,10 +101,10 @@ export function createBothKinds(shop: TestShop) {
     begin: (kind: Kind, price = 42) => (kind === 'fonts' ? beginFonts(price) : beginPlan(price)),
     payerOf,
     /** One that is paid. */
-    async paid(kind: Kind, price = 42): Promise<Begun> {
+    async paid(kind: Kind, price = 42): Promise<StartedPayment> {
       const order = await (kind === 'fonts' ? beginFonts(price) : beginPlan(price));
-      const said = await order.finish(await order.approve());
-      if (said.status !== 200) throw new Error(`not paid: ${JSON.stringify(said.body)}`);
+      const response = await order.finish(await order.approve());
+      if (response.status !== 200) throw new Error(`not paid: ${JSON.stringify(response.body)}`);
       return order;
     },
   };

@@ -5,7 +5,7 @@ import type { Buyer, TestShop } from '../test-shop.ts';
 import { type ApprovalChoice, approvePayment } from './approve.ts';
 
 /** An answer; `Gives` is what its body holds where it is no refusal. */
-export type Said<Gives = object> = { status: number; headers: Record<string, string>; body: Body & Gives };
+export type CallResult<Gives = object> = { status: number; headers: Record<string, string>; body: Body & Gives };
 type Body = { code?: string; status?: string; approval_url?: string; order?: Order } & Record<string, unknown>;
 export type Payment = { approval_url: string; paymentId: string };
 export type Buying = ReturnType<typeof createBuying>;
@@ -18,7 +18,7 @@ export function createBuying(shop: TestShop) {
     url: string,
     body?: unknown,
     more = {},
-  ): Promise<Said<Gives>> => {
+  ): Promise<CallResult<Gives>> => {
     const reply = await (buyer ?? shop).send({
       method,
       url,
@@ -103,10 +103,10 @@ export function createBuying(shop: TestShop) {
       return stranger.order.reference;
     },
     /** Asks until the outcome is known, as the checkout page does. */
-    async executeUntilKnown(buyer: Buyer, paymentId: string, PayerID: string, limit_ms = 12_000): Promise<Said> {
+    async executeUntilKnown(buyer: Buyer, paymentId: string, PayerID: string, limit_ms = 12_000): Promise<CallResult> {
       for (const start = Date.now(); ; await sleep(200)) {
-        const said = await execute(buyer, paymentId, PayerID);
-        if (said.status !== 202 || Date.now() - start > limit_ms) return said;
+        const response = await execute(buyer, paymentId, PayerID);
+        if (response.status !== 202 || Date.now() - start > limit_ms) return response;
       }
     },
   };

@@ -1,8 +1,8 @@
-import { type AddressInfo, createServer } from 'node:net';
 import type { Sandbox, SandboxOptions } from '#sandbox/options.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { createPayPal, type PayPalOptions } from '#server/payments/paypal/paypal.ts';
 import type { NewProviderOrder, PaymentProvider, ProviderCapture, ProviderOrder } from '#server/payments/provider.ts';
+import { freePort } from '../free-port.ts';
 import { approvePayment } from './approve.ts';
 
 export type TestSandbox = {
@@ -34,6 +34,7 @@ export const ORDER: NewProviderOrder = {
 
 /** A payment provider on loopback and our adapter, speaking over real HTTP. */
 export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+  // The approval links need the port before the provider listens.
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const sandbox = await createSandbox({ publicUrl: url, clientId: 'shop', clientSecret: 'sesame', ...options });
@@ -65,13 +66,4 @@ export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Pr
     close: () => sandbox.close(),
   };
   return shop;
-}
-
-/** The approval links need the port before the provider listens, so one is asked for and given back first. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return port;
 }

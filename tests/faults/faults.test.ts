@@ -3,7 +3,10 @@ import { createTestDatabase } from '../test-database.ts';
 import { runFaults } from './run-faults.ts';
 
 const { FAULT_SEEDS } = process.env;
-/** One small storm in every run of the tests; `npm run verify` names many, and a failed one can be made again by its seed. */
+/**
+ * One small storm in every run of the tests; `npm run verify` names many, and a failed one can be made again by its
+ * seed.
+ */
 const SEEDS = (FAULT_SEEDS ?? '11').split(',').map(Number);
 const SCHEDULES = FAULT_SEEDS ? 200 : 60;
 
@@ -19,5 +22,5 @@ test.each(SEEDS)(
       expect(report.orders[status] ?? 0, status).toBeGreaterThan(SCHEDULES / 50);
     expect(report.captures).toBeGreaterThan(SCHEDULES / 3);
   },
-  300_000,
+  600_000,
 );

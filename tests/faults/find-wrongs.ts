@@ -23,21 +23,22 @@ type OrderRow = {
 const PAID = ['success', 'partially_refunded', 'disputed'];
 
 /**
- * The invariants that hold at rest, whatever happened before (the shop's rows compared with the payment provider's own ledger).
- * `match` lets the shop compare its books with the provider once more. @returns every sentence that is not true; an honest shop gives [].
+ * The invariants that hold at rest, whatever happened before (the shop's rows compared with the payment provider's own
+ * ledger). `match` lets the shop compare its books with the provider once more. @returns every sentence that is not
+ * true; an honest shop gives [].
  */
 export async function findWrongs(db: Db, { control }: Sandbox, match: () => Promise<boolean>): Promise<string[]> {
   const wrong: string[] = [];
   const check = (isTrue: boolean, sentence: string): void => void (isTrue || wrong.push(sentence));
-  const held = new Map<string, number>();
+  const owned = new Map<string, number>();
   for (const { custom_id, held_minor } of control.ledger().entries)
-    held.set(custom_id ?? '', (held.get(custom_id ?? '') ?? 0) + held_minor);
+    owned.set(custom_id ?? '', (owned.get(custom_id ?? '') ?? 0) + held_minor);
 
   for (const order of await readOrders(db)) {
     const { id, status } = order;
     const isPaid = PAID.includes(status);
     const wasPaid = isPaid || status === 'refunded';
-    const there = order.payments.reduce((sum, payment) => sum + (held.get(payment) ?? 0), 0);
+    const there = order.payments.reduce((sum, payment) => sum + (owned.get(payment) ?? 0), 0);
     check(there > 0 === isPaid, `order ${id} is ${status}, and the sandbox holds ${there} cents of it`);
     check(there === order.captured_cents - order.refunded_cents, `order ${id}: books and sandbox differ`);
     if (isPaid)
@@ -52,7 +53,7 @@ export async function findWrongs(db: Db, { control }: Sandbox, match: () => Prom
     if (order.kind === 'subscription')
       check(order.periods === (wasPaid ? 1 : 0), `order ${id} (${status}) has ${order.periods} periods`);
   }
-  await checkPapers(db, check);
+  await checkDocuments(db, check);
   await checkMoney(db, control, check);
   check(await match(), 'the books could not be compared with the report of the provider');
   await checkLedger(db, control, check);
@@ -65,33 +66,40 @@ const readOrders = async (db: Db): Promise<OrderRow[]> =>
     await sql<OrderRow>`
       with money as (
         select p.order_id, c.id, c.amount_cents, p.state,
-          (select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.capture_id = c.id and r.state = 'completed') as refunded_cents
+          (select coalesce(sum(r.amount_cents), 0)::int from refunds r
+            where r.capture_id = c.id and r.state = 'completed') as refunded_cents
         from captures c join payments p on p.id = c.payment_id
       )
       select o.id, o.kind, o.status, o.user_id, o.total_cents,
         array(select public_id from payments where order_id = o.id) as payments,
         (select coalesce(sum(amount_cents), 0)::int from money where order_id = o.id) as captured_cents,
         (select coalesce(sum(refunded_cents), 0)::int from money where order_id = o.id) as refunded_cents,
-        (select coalesce(sum(amount_cents), 0)::int from money where order_id = o.id and state <> 'captured') as unrefunded,
+        (select coalesce(sum(amount_cents), 0)::int from money where order_id = o.id and state <> 'captured')
+          as unrefunded,
         (select count(*)::int from order_items where order_id = o.id and plan_id is null) as lines,
-        (select count(*)::int from licenses l join order_items i on i.id = l.order_item_id where i.order_id = o.id) as licenses,
+        (select count(*)::int from licenses l join order_items i on i.id = l.order_item_id where i.order_id = o.id)
+          as licenses,
         (select count(*)::int from licenses l join order_items i on i.id = l.order_item_id where i.order_id = o.id
           and (l.revoked_at is not null) <> (o.status = 'refunded' or exists (
-            select from refunds r join money m on m.id = r.capture_id where m.order_id = o.id and r.state = 'completed' and i.id = any(r.order_item_ids)))) as wrong_licenses,
+            select from refunds r join money m on m.id = r.capture_id
+              where m.order_id = o.id and r.state = 'completed' and i.id = any(r.order_item_ids)))) as wrong_licenses,
         (select count(*)::int from invoices where order_id = o.id and copy = 1) as invoices,
         (select count(*)::int from emails where dedupe_key in ('order_paid:' || o.id,
           'subscription_paid:' || (select id from subscriptions where order_id = o.id))) as mails,
-        (select count(*)::int from subscriptions where order_id = o.id and paid_at is not null and (revoked_at is not null) = (o.status = 'refunded')) as periods
+        (select count(*)::int from subscriptions
+          where order_id = o.id and paid_at is not null and (revoked_at is not null) = (o.status = 'refunded'))
+          as periods
       from orders o order by o.id`.execute(db)
   ).rows;
 
 type Check = (isTrue: boolean, sentence: string) => void;
 
-async function checkPapers(db: Db, check: Check): Promise<void> {
+async function checkDocuments(db: Db, check: Check): Promise<void> {
   for (const table of ['invoices', 'credit_notes']) {
     const { rows } = await sql<{ numbers: string[]; dates: string[] }>`
       select coalesce(array_agg(number order by number), '{}') as numbers,
-        coalesce(array_agg((content::jsonb ->> 'date') || ' ' || (content::jsonb ->> 'issuedAt') order by number), '{}') as dates
+        coalesce(array_agg((content::jsonb ->> 'date') || ' ' || (content::jsonb ->> 'issuedAt') order by number),
+          '{}') as dates
       from ${sql.table(table)} ${table === 'invoices' ? sql`where copy = 1` : sql``}`.execute(db);
     const { numbers, dates } = rows[0]!;
     const counted = numbers.map((number) => Number(number.slice(-6)));
@@ -105,33 +113,38 @@ async function checkPapers(db: Db, check: Check): Promise<void> {
     );
   }
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id
-    where r.state = 'completed' and p.state = 'captured' and (select count(*) from credit_notes n where n.refund_id = r.id) <> 1`.execute(
-    db,
-  );
+    select count(*)::int as count from refunds r join captures c on c.id = r.capture_id
+      join payments p on p.id = c.payment_id
+    where r.state = 'completed' and p.state = 'captured' and (select count(*) from credit_notes n
+      where n.refund_id = r.id) <> 1`.execute(db);
   check(rows[0]!.count === 0, `${rows[0]!.count} refunds have no credit note of their own`);
 }
 
 async function checkMoney(db: Db, control: Sandbox['control'], check: Check): Promise<void> {
   const known = new Set((await db.selectFrom('captures').select('id').execute()).map((row) => row.id));
-  // What the provider did not know for once while nobody had asked for its money is told its buyer as expired, and nothing is taken.
+  // A payment that the provider didn't know for a moment, before its capture, is shown to the buyer as expired, and
+  // nothing is charged.
   const expired = await db.selectFrom('payments').select('public_id').where('state', '=', 'expired').execute();
-  const told = new Set(expired.map(({ public_id }) => public_id));
+  const expiredIds = new Set(expired.map(({ public_id }) => public_id));
   for (const { id, status, isReversed, funding, unit } of control.orders()) {
-    const isForgotten = funding === 'ok' && (status === 'APPROVED' || isReversed) && !told.has(unit.custom_id ?? '');
+    const isForgotten =
+      funding === 'ok' && (status === 'APPROVED' || isReversed) && !expiredIds.has(unit.custom_id ?? '');
     check(!isForgotten, `order ${id} of the sandbox was approved and never captured`);
   }
   for (const { id, outcome } of control.captures())
     check(outcome !== 'COMPLETED' || known.has(id), `capture ${id} of the sandbox is not in the books`);
   const { rows } = await sql<{ cents: number; live: number; twice: number; disputed: number; given_there: number }>`
-    select ((select coalesce(sum(amount_cents), 0) from captures) - (select coalesce(sum(amount_cents), 0) from refunds where state = 'completed'))::int as cents,
-      (select count(*)::int from payments where state in ('creating', 'approval', 'capturing', 'capture_pending')) as live,
-      (select count(*)::int from (select p.order_id from captures c join payments p on p.id = c.payment_id where not exists (
-        select from refunds r where r.capture_id = c.id and r.state = 'completed') group by 1 having count(*) > 1) twice) as twice,
+    select ((select coalesce(sum(amount_cents), 0) from captures) - (select coalesce(sum(amount_cents), 0) from refunds
+      where state = 'completed'))::int as cents,
+      (select count(*)::int from payments where state in ('creating', 'approval', 'capturing', 'capture_pending'))
+        as live,
+      (select count(*)::int from (select p.order_id from captures c join payments p on p.id = c.payment_id
+        where not exists (
+        select from refunds r where r.capture_id = c.id and r.state = 'completed') group by 1
+          having count(*) > 1) twice) as twice,
       (select count(*)::int from orders where status = 'disputed') as disputed,
-      (select count(*)::int from refunds where state = 'completed' and reason like 'given back at the payment provider%') as given_there`.execute(
-    db,
-  );
+      (select count(*)::int from refunds
+        where state = 'completed' and reason like 'given back at the payment provider%') as given_there`.execute(db);
   const { cents, live, twice, disputed, given_there } = rows[0]!;
   const givenThere = control.refunds().filter(({ status, invoice_id }) => status === 'COMPLETED' && !invoice_id).length;
   check(given_there === givenThere, `${given_there} refunds stand as made at the sandbox, where ${givenThere} were`);
@@ -143,22 +156,25 @@ async function checkMoney(db: Db, control: Sandbox['control'], check: Check): Pr
   check(twice === 0, `${twice} orders are paid twice`);
 }
 
-/** The books by double entry say of every transaction what the provider's own report says, and hold what it holds to the cent. */
+/**
+ * The books by double entry say of every transaction what the provider's own report says, and hold what it holds to the
+ * cent.
+ */
 async function checkLedger(db: Db, control: Sandbox['control'], check: Check): Promise<void> {
   const { rows } = await sql<{ kind: string; transaction_id: string }>`
     select kind, transaction_id from ledger_differences where closed_at is null`.execute(db);
   for (const { kind, transaction_id } of rows) check(false, `transaction ${transaction_id}: ${kind}`);
   const { rows: accounts } = await sql<{ cents: number; held: number }>`
     select coalesce(sum(case 'provider' when debit then cents when credit then -cents end), 0)::float8 as cents,
-      coalesce(sum(case 'held' when debit then cents when credit then -cents end), 0)::float8 as held from ledger_sums`.execute(
-    db,
-  );
+      coalesce(sum(case 'held' when debit then cents when credit then -cents end), 0)::float8 as held
+        from ledger_sums`.execute(db);
   const { rows: taxes } = await sql<{ net: number; tax: number; sold: number; taxed: number }>`
-    select (select coalesce(sum(net_cents), 0)::float8 from tax_entries) as net, (select coalesce(sum(tax_cents), 0)::float8 from tax_entries) as tax,
-      coalesce(sum(case when credit = 'sales' then cents when debit in ('sales', 'refunds') then -cents end), 0)::float8 as sold,
-      coalesce(sum(case 'tax' when credit then cents when debit then -cents end), 0)::float8 as taxed from ledger_sums`.execute(
-    db,
-  );
+    select (select coalesce(sum(net_cents), 0)::float8 from tax_entries) as net,
+      (select coalesce(sum(tax_cents), 0)::float8 from tax_entries) as tax,
+      coalesce(sum(case when credit = 'sales' then cents when debit in ('sales', 'refunds') then -cents end),
+        0)::float8 as sold,
+      coalesce(sum(case 'tax' when credit then cents when debit then -cents end), 0)::float8 as taxed
+        from ledger_sums`.execute(db);
   const { net, tax, sold, taxed } = taxes[0]!;
   check(
     net === sold && tax === taxed,

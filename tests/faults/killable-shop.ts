@@ -13,7 +13,10 @@ export type KillableShop = {
   close(): Promise<void>;
 };
 
-/** A shop in a process of its own that can be killed at any moment. `mutant` is code to change in it, as mutate.ts reads it. */
+/**
+ * A shop in a process of its own that can be killed at any moment. `mutant` is code to change in it, as mutate.ts reads
+ * it.
+ */
 export async function openKillableShop(orders: Omit<ShopOrders, 'ahead_ms'>, mutant?: object): Promise<KillableShop> {
   let ahead_ms = 0;
   const hook = mutant ? ['--import', path.join(import.meta.dirname, 'mutate.ts')] : [];
@@ -30,12 +33,15 @@ export async function openKillableShop(orders: Omit<ShopOrders, 'ahead_ms'>, mut
     return child;
   };
   let child = await start();
+  let restarted = Promise.resolve();
   const tell = (message: ShopMessage): Promise<unknown> => {
     const word = nextWord(child);
     child.send(message);
     return word;
   };
   const end = async (): Promise<void> => {
+    // One that died on its own sends no further event.
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await gone;
@@ -48,9 +54,13 @@ export async function openKillableShop(orders: Omit<ShopOrders, 'ahead_ms'>, mut
       ahead_ms += duration_ms;
       await tell({ advance_ms: duration_ms });
     },
-    killAndRestart: async () => {
-      await end();
-      child = await start();
+    killAndRestart: () => {
+      // Where starting takes long the next plug may be pulled meanwhile: one after another, or two would want one port.
+      restarted = restarted.then(async () => {
+        await end();
+        child = await start();
+      });
+      return restarted;
     },
     close: end,
   };

@@ -1,7 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { everyAddress } from '#contract/admin-addresses.ts';
+import type { Infrastructure } from '#boot/infrastructure.ts';
+import { openServerProcess, type ServerProcess } from '#boot/server-process.ts';
 import { createClient } from '#contract/client.ts';
 import { asCents } from '#contract/money.ts';
 import { checkPayments, closeOldOrders } from '#server/checkout/check-payments.ts';
@@ -11,10 +12,8 @@ import { releaseDeadJobs } from '#server/kit/jobs/jobs.ts';
 import { matchBooks } from '#server/ledger/match-books.ts';
 import { postEntries } from '#server/ledger/post-entries.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
-import { addProduct } from '#server/products/add-product.ts';
+import { addProduct } from '#server/products/admin/add-product.ts';
 import { sessionOf } from '#tests/session-of.ts';
-import type { Infrastructure } from '../../infrastructure.ts';
-import { openServerProcess, type ServerProcess } from '../../server-process.ts';
 import { createFastClock, type FastTime } from './fast-clock.ts';
 
 /** What the process is started with. */
@@ -26,7 +25,7 @@ export type ShopOrders = {
   time: FastTime;
   ahead_ms: number;
 };
-/** What it is told while it runs, and what it answers. */
+/** The messages it gets while it runs, and its replies. */
 export type ShopMessage = { furnish: number } | { advance_ms: number } | { look: true } | { match: true };
 export type Furniture = {
   products: { id: number; standardId: number; webId: number; price: number; webPrice: number }[];
@@ -50,7 +49,7 @@ const settings = readSettings({
   PUBLIC_URL: `http://127.0.0.1:${orders.port}`,
   LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
 });
-// Nobody else works here: whoever holds a job was killed, as at a start of the whole shop.
+// This is the only worker: jobs still locked belong to a killed process, as at a start of the whole shop.
 const database = openDatabase(orders.connection, { size: 1 });
 await releaseDeadJobs(database.pool, '0 seconds');
 await database.close();
@@ -66,7 +65,7 @@ process.on('message', async (message: ShopMessage) => {
   process.send!(await answerTo(message));
 });
 function answerTo(message: ShopMessage): unknown {
-  if ('furnish' in message) return furnish(serverProcess, message.furnish);
+  if ('furnish' in message) return seed(serverProcess, message.furnish);
   return 'match' in message ? matchBooks(serverProcess.tools) : 'done';
 }
 
@@ -74,13 +73,13 @@ process.on('disconnect', () => process.exit(0));
 process.send!('ready');
 
 /** Fonts, people and a plan for a run. */
-async function furnish({ tools, send }: ServerProcess, people: number): Promise<Furniture> {
+async function seed({ tools, send }: ServerProcess, people: number): Promise<Furniture> {
   const limits = { description: '', usageDetails: [] as [string, string][], limits: null };
   await fillLicenseTypes(tools, [
     { ...limits, name: 'Standard License', price: 30, pricing: 'product' },
     { ...limits, name: 'Web License', price: 79, pricing: 'own' },
   ]);
-  const visitor = createClient(send, everyAddress);
+  const visitor = createClient(send);
   const file = await fs.readFile(FONT);
   const products: Furniture['products'] = [];
   for (const price of [12, 34.5, 67.89]) {

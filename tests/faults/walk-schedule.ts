@@ -5,13 +5,13 @@ import { approvePayment } from '../buy/approve.ts';
 import type { Dice } from './dice.ts';
 import type { Furniture } from './lone-shop.ts';
 
-export type Place = { address: string; sandbox: Sandbox; furniture: Furniture; db: Db };
-type Said = { status: number; body: Record<string, unknown> };
+export type Scene = { address: string; sandbox: Sandbox; furniture: Furniture; db: Db };
+type CallResult = { status: number; body: Record<string, unknown> };
 type Started = {
   paymentId: string;
   approvalUrl: string;
   succeed: string;
-  /** Begins to pay anew, where the first payment came to nothing. */
+  /** Begins to pay again, where the first payment came to nothing. */
   again: () => Promise<Started | null>;
 };
 
@@ -19,41 +19,41 @@ const TRIES = 8;
 const PAUSE_MS = 120;
 
 /**
- * One purchase with everything that people do: click twice, close the tab, come back thrice, be declined, pay by slow money,
- * and afterwards money that goes back by the admin area, at the payment provider, or by a dispute. Nobody waits for an outcome: what
- * is true is asked at the end of the run.
+ * One purchase with everything that people do: click twice, close the tab, come back thrice, be declined, pay by slow
+ * money, and afterwards a refund from the admin area or at the payment provider, or a dispute. Outcomes aren't checked
+ * here but at the end of the run.
  */
-export async function walkSchedule(place: Place, dice: Dice, index: number): Promise<void> {
-  const { furniture } = place;
+export async function walkSchedule(scene: Scene, dice: Dice, index: number): Promise<void> {
+  const { furniture } = scene;
   const buyer = furniture.buyers[index % furniture.buyers.length]!;
   const ask = (method: string, path: string, body?: object, token = buyer.token) =>
-    askShop(place.address, method, path, body, token);
+    askShop(scene.address, method, path, body, token);
   const started = dice.chance(0.15)
     ? await startPlan(ask, dice, furniture.planId)
     : await startOrder(ask, dice, furniture, buyer.id);
   if (started === null || dice.chance(0.08)) return;
-  if (dice.chance(0.05)) return payTwice(place, started);
-  if (dice.chance(0.05)) return payUnheard(place, started);
+  if (dice.chance(0.05)) return payTwice(scene, started);
+  if (dice.chance(0.05)) return payUnheard(scene, started);
   const funding = dice.pick(['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'decline', 'pending', 'denied'] as const);
   const returnUrl = await approve(started.approvalUrl, funding);
   if (returnUrl === null || dice.chance(0.25)) return;
   const back = new URL(returnUrl);
-  const looks = Array.from({ length: dice.between(1, 4) }, (_, at) => async () => {
+  const checks = Array.from({ length: dice.between(1, 4) }, (_, at) => async () => {
     if (dice.chance(0.4)) await sleep(dice.between(0, 60));
-    if (at % 2 === 0) return askShop(place.address, 'GET', back.pathname + back.search);
+    if (at % 2 === 0) return askShop(scene.address, 'GET', back.pathname + back.search);
     return ask('GET', `${started.succeed}&PayerID=${back.searchParams.get('PayerID')}`);
   });
-  if (dice.chance(0.5)) await Promise.all(looks.map((look) => look()));
-  else for (const look of looks) await look();
+  if (dice.chance(0.5)) await Promise.all(checks.map((look) => look()));
+  else for (const look of checks) await look();
   // Declined, a person chooses another card on the same page.
   if (funding === 'decline' && dice.chance(0.7)) {
     await approve(started.approvalUrl, 'ok');
-    await looks[0]!();
+    await checks[0]!();
   }
-  await afterwards(place, dice, started);
+  await afterwards(scene, dice, started);
 }
 
-type Ask = (method: string, path: string, body?: object, token?: string) => Promise<Said>;
+type Ask = (method: string, path: string, body?: object, token?: string) => Promise<CallResult>;
 
 async function startOrder(ask: Ask, dice: Dice, { products }: Furniture, userId: number): Promise<Started | null> {
   const product = dice.pick(products);
@@ -67,7 +67,7 @@ async function startOrder(ask: Ask, dice: Dice, { products }: Furniture, userId:
   const pay = () =>
     ask('POST', '/payment/paypal/create-payment', { orderId: id, total: total_amount, currency: 'USD' });
   const clicks = dice.chance(0.3) ? await Promise.all([pay(), pay(), pay()]) : [];
-  const toStarted = ({ body: { paymentId, approval_url } }: Said): Started | null =>
+  const toStarted = ({ body: { paymentId, approval_url } }: CallResult): Started | null =>
     typeof paymentId !== 'string'
       ? null
       : {
@@ -79,8 +79,10 @@ async function startOrder(ask: Ask, dice: Dice, { products }: Furniture, userId:
   return toStarted(clicks.find(({ status }) => status === 200) ?? (await keepOn(pay)));
 }
 
-/** Both payments of an order bring money, as a fault that the database forbids would make it: the later money goes back. */
-async function payTwice({ address, db }: Place, first: Started): Promise<void> {
+/**
+ * Both payments of an order bring money, as a fault that the database forbids would make it: the later money goes back.
+ */
+async function payTwice({ address, db }: Scene, first: Started): Promise<void> {
   const become = (state: string, from: string) =>
     db
       .updateTable('payments')
@@ -106,8 +108,11 @@ async function payTwice({ address, db }: Place, first: Started): Promise<void> {
   await comeBack(first);
 }
 
-/** The answer to a capture is lost, and the next look is told that there is no such payment; whoever comes back then pays once. */
-async function payUnheard({ address, sandbox }: Place, { approvalUrl, again }: Started): Promise<void> {
+/**
+ * The reply to a capture is lost, and the next query to the provider answers that the payment doesn't exist; a buyer
+ * who comes back then pays only once.
+ */
+async function payUnheard({ address, sandbox }: Scene, { approvalUrl, again }: Started): Promise<void> {
   const returnUrl = await approve(approvalUrl, 'ok');
   if (returnUrl === null) return;
   const back = new URL(returnUrl);
@@ -125,7 +130,7 @@ async function payUnheard({ address, sandbox }: Place, { approvalUrl, again }: S
 
 async function startPlan(ask: Ask, dice: Dice, planId: number): Promise<Started | null> {
   const start = () => ask('POST', '/payment/subscriptions/paypal/create', { planId });
-  const toStarted = ({ body }: Said): Started | null =>
+  const toStarted = ({ body }: CallResult): Started | null =>
     typeof body.paymentId !== 'string'
       ? null
       : {
@@ -140,7 +145,7 @@ async function startPlan(ask: Ask, dice: Dice, planId: number): Promise<Started 
 
 /** Money that goes back, or on to the bank, if any came. */
 async function afterwards(
-  { address, sandbox, furniture, db }: Place,
+  { address, sandbox, furniture, db }: Scene,
   dice: Dice,
   { paymentId }: Started,
 ): Promise<void> {
@@ -168,7 +173,7 @@ async function afterwards(
       await Promise.all([adminRefund({}), adminRefund({})]);
       return;
     case 2:
-      // The money goes back, and nobody hears of it: it is asked for again.
+      // The refund succeeds but its reply is lost, so it is requested again.
       control.faults.add({ operation: 'refund', kind: 'reset_after', count: 1 });
       return adminRefund({ amount: 5 });
     case 3:
@@ -212,17 +217,23 @@ async function approve(approvalUrl: string, funding: 'ok' | 'decline' | 'pending
 }
 
 /** As a person at a page that says "try again": until it works, a few times. */
-async function keepOn(act: () => Promise<Said>): Promise<Said> {
-  let said = await act();
-  for (let tries = 1; tries < TRIES && (said.status === 0 || said.status >= 500); tries += 1) {
+async function keepOn(act: () => Promise<CallResult>): Promise<CallResult> {
+  let response = await act();
+  for (let tries = 1; tries < TRIES && (response.status === 0 || response.status >= 500); tries += 1) {
     await sleep(PAUSE_MS * tries);
-    said = await act();
+    response = await act();
   }
-  return said;
+  return response;
 }
 
-/** Status 0: nobody was there. */
-async function askShop(address: string, method: string, path: string, body?: object, token?: string): Promise<Said> {
+/** Status 0: the shop couldn't be reached. */
+async function askShop(
+  address: string,
+  method: string,
+  path: string,
+  body?: object,
+  token?: string,
+): Promise<CallResult> {
   try {
     const reply = await fetch(address + path, {
       method,

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Status 0: no whole answer came; `text` says why. `body` is what came as JSON, `total` how many there are of what came in part. */
-export type Said = { status: number; body: Record<string, unknown>; text: string; total: number };
-type Asked = {
+/**
+ * Status 0: no whole answer came; `text` says why. `body` is what came as JSON, `total` how many there are of what came
+ * in part.
+ */
+export type CallResult = { status: number; body: Record<string, unknown>; text: string; total: number };
+type CallRequest = {
   method?: string;
   body?: object | FormData;
   token?: string | undefined;
@@ -18,8 +21,8 @@ const LONGEST_MS = 300_000;
 /** Asks once, as a browser does. */
 export async function ask(
   url: string,
-  { method = 'GET', body, token, key, patience_ms = PATIENCE_MS }: Asked = {},
-): Promise<Said> {
+  { method = 'GET', body, token, key, patience_ms = PATIENCE_MS }: CallRequest = {},
+): Promise<CallResult> {
   const isForm = body instanceof FormData;
   const began = performance.now();
   try {
@@ -46,16 +49,22 @@ export async function ask(
   }
 }
 
-/** Asks again, as a person at a page that says "try again", until an answer is one. @throws when there is none for minutes. */
-export async function keepAsking(act: () => Promise<Said>, isAnswer: (said: Said) => boolean): Promise<Said> {
+/**
+ * Asks again, as a person at a page that says "try again", until an answer is one. @throws when there is none for
+ * minutes.
+ */
+export async function keepAsking(
+  act: () => Promise<CallResult>,
+  isAnswer: (response: CallResult) => boolean,
+): Promise<CallResult> {
   const began = performance.now();
   for (;;) {
-    const said = await act();
-    if (isAnswer(said)) return said;
+    const response = await act();
+    if (isAnswer(response)) return response;
     if (performance.now() - began > LONGEST_MS)
-      throw new Error(`no answer but ${said.status} ${said.text.slice(0, 200)}`);
+      throw new Error(`no answer but ${response.status} ${response.text.slice(0, 200)}`);
     await sleep(PAUSE_MS);
   }
 }
 
-export const isGood = ({ status }: Said): boolean => status >= 200 && status < 300;
+export const isGood = ({ status }: CallResult): boolean => status >= 200 && status < 300;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { answering } from '../spawn-server-process.ts';
 
 export type Balancer = {
-  /** Which of the shops has got the most sessions. */
+  /** Which of the shops has the most sessions. */
   favourite(): Promise<number>;
   close(): Promise<void>;
 };
@@ -19,7 +19,9 @@ export type MovingLine = {
   close(): Promise<void>;
 };
 
-/** A port behind which stand one or more others, each taken in its turn; one that takes no connection is passed over. */
+/**
+ * A port behind which stand one or more others, each taken in its turn; one that takes no connection is passed over.
+ */
 export async function openMovingLine(to: readonly Target[]): Promise<MovingLine> {
   let targets = to;
   let turns = 0;

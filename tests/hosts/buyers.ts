@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { approvePayment } from '../buy/approve.ts';
-import { ask, isGood, keepAsking, type Said } from './ask.ts';
+import { ask, type CallResult, isGood, keepAsking } from './ask.ts';
 
 export type Buyers = {
   people: readonly Person[];
-  /** Orders of which a buyer was told that they are paid. */
+  /** Orders confirmed to a buyer as paid. */
   paid: number[];
-  /** Orders of which a buyer was told that they are placed. */
+  /** Orders confirmed to a buyer as placed. */
   placed: number[];
-  /** When buyers were told that something is paid. */
+  /** When payments were confirmed to buyers. */
   times: number[];
-  /** What kept a buyer from buying. */
+  /** Errors that stopped a purchase. */
   troubles: string[];
   stop(): Promise<void>;
 };
@@ -21,11 +21,11 @@ type Line = { product_id: number; license_type_id: number; price: number };
 const PASSWORD = 'correct horse';
 
 export async function logIn(address: string, email: string): Promise<Person> {
-  const said = await keepAsking(
+  const response = await keepAsking(
     () => ask(`${address}/api/auth/login`, { method: 'POST', body: { email, password: PASSWORD } }),
     isGood,
   );
-  const { token, user } = said.body as { token: string; user: { id: number } };
+  const { token, user } = response.body as { token: string; user: { id: number } };
   return { token, id: user.id };
 }
 
@@ -33,13 +33,15 @@ async function enter(address: string, name: string): Promise<Person> {
   const email = `${name}@shop.test`;
   const words = { username: name, fullname: `Buyer ${name}`, address: 'Jl. Braga 1', phoneNumber: '0812' };
   const body = { ...words, email, password: PASSWORD };
-  await keepAsking(() => ask(`${address}/api/users/customers/register`, { method: 'POST', body }), isGood);
+  // Taken: by this one, who was not told in time.
+  const isIn = (response: CallResult) => isGood(response) || response.body.code === 'email_taken';
+  await keepAsking(() => ask(`${address}/api/users/customers/register`, { method: 'POST', body }), isIn);
   return logIn(address, email);
 }
 
 /**
- * So many people who buy one thing after another until they are told to stop; each goes on until what he began is paid.
- * @param pause_ms between two purchases of one. @param name what they are called, with a number behind.
+ * This many people who buy one thing after another until they are stopped; each finishes the purchase under way.
+ * @param pause_ms between two purchases of one. @param name their name, followed by a number.
  */
 export async function openBuyers(address: string, count: number, pause_ms = 0, name = 'buyer'): Promise<Buyers> {
   const lines = await readLines(address);
@@ -84,8 +86,8 @@ export async function openBuyers(address: string, count: number, pause_ms = 0, n
   };
 }
 
-const isPaid = (said: Said): boolean =>
-  said.status === 200 && (said.body.order as { status?: string } | undefined)?.status === 'success';
+const isPaid = (response: CallResult): boolean =>
+  response.status === 200 && (response.body.order as { status?: string } | undefined)?.status === 'success';
 
 async function readLines(address: string): Promise<Line[]> {
   const { text } = await keepAsking(() => ask(`${address}/api/product?limit=40`), isGood);

@@ -2,17 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, launchPostgres } from '#server/kit/postgres/launch.ts';
-import { copyCluster } from '../copy-cluster.ts';
 import { databaseProcesses } from '../spawn-server-process.ts';
-import { type MovingLine, openMovingLine } from './balancer.ts';
+import { openMovingLine } from './balancer.ts';
+import { copyStandby } from './copy-standby.ts';
 
 export type DatabasePair = {
   /** The address that moves to the standby when that is promoted. */
   url: string;
-  /** The standby. */
-  readUrl: string;
-  /** Nobody reaches the standby any more by its address; the primary still does. */
-  loseStandby(): void;
   /** The primary is killed and the standby takes its place. */
   failOver(): Promise<void>;
   close(): Promise<void>;
@@ -21,7 +17,8 @@ export type DatabasePair = {
 const NAME = 'huruf';
 
 /**
- * A PostgreSQL and a standby of it that has every commit before it is acknowledged (synchronous replication), both out of the packages.
+ * A PostgreSQL and a standby of it that has every commit before it is acknowledged (synchronous replication), both out
+ * of the packages.
  */
 export async function openDatabasePair(folder: string): Promise<DatabasePair> {
   const [first, second] = ['primary', 'standby'].map((name) => path.join(folder, name)) as [string, string];
@@ -33,21 +30,15 @@ export async function openDatabasePair(folder: string): Promise<DatabasePair> {
   await admin.query("alter system set wal_keep_size = '512MB'");
   await admin.query('select pg_reload_conf()');
   const { host, port, user, password } = primary.connection;
-  await copyCluster(admin, first, second, {
-    signal: 'standby',
-    settings: `primary_conninfo = 'host=${host} port=${port} user=${user} password=${password}'`,
-  });
+  const follow = `primary_conninfo = 'host=${host} port=${port} user=${user} password=${password}'`;
+  await copyStandby(admin, first, second, follow);
   const standby = await launchPostgres(second);
   await admin.query("alter system set synchronous_standby_names = '*'");
   await admin.query('select pg_reload_conf()');
   await admin.end();
   const line = await openMovingLine([socketOf(primary)]);
-  const readLine = await openMovingLine([socketOf(standby)]);
-  const at = (reached: MovingLine) => `postgres://${user}:${password}@127.0.0.1:${reached.port}/${NAME}`;
   return {
-    url: at(line),
-    readUrl: at(readLine),
-    loseStandby: () => readLine.turn([]),
+    url: `postgres://${user}:${password}@127.0.0.1:${line.port}/${NAME}`,
     failOver: async () => {
       for (const pid of databaseProcesses(first)) process.kill(pid, 'SIGKILL');
       const successor = new pg.Client({ ...standby.connection, database: 'postgres' });
@@ -57,7 +48,7 @@ export async function openDatabasePair(folder: string): Promise<DatabasePair> {
       line.turn([socketOf(standby)]);
     },
     close: async () => {
-      await Promise.all([line.close(), readLine.close()]);
+      await line.close();
       await Promise.all([primary.stop(), standby.stop()]);
     },
   };

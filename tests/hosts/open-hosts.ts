@@ -6,7 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Sandbox } from '#sandbox/options.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
-import { freePort, ROOT, type SpawnedShop, spawnShop } from '../spawn-server-process.ts';
+import { freePort } from '../free-port.ts';
+import { ROOT, type SpawnedShop, spawnShop } from '../spawn-server-process.ts';
 import { type Balancer, openBalancer } from './balancer.ts';
 import { type DatabasePair, openDatabasePair } from './database-pair.ts';
 
@@ -30,8 +31,8 @@ export type Store = { folder: string; start(): Promise<void>; kill(): Promise<vo
 const BUCKET = 'fonts';
 
 /**
- * Two shops as they would stand on two machines: each with its own port and folder, with one PostgreSQL and its standby, one S3-compatible store,
- * one payment provider and HAProxy before them.
+ * Two shops as they would stand on two machines: each with its own port and folder, with one PostgreSQL and its
+ * standby, one S3-compatible store, one payment provider and HAProxy before them.
  */
 export async function openHosts(env: Record<string, string> = {}): Promise<Hosts> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hosts-'));
@@ -67,13 +68,13 @@ async function openParts(folder: string, env: Record<string, string>, closing: (
       env: {
         PUBLIC_URL: address,
         DATABASE_URL: database.url,
-        DATABASE_READ_URL: database.readUrl,
         S3_BUCKET: BUCKET,
         S3_ENDPOINT: `http://127.0.0.1:${storePort}`,
         AWS_ACCESS_KEY_ID: 'S3RVER',
         AWS_SECRET_ACCESS_KEY: 'S3RVER',
         SETTINGS_KEY: Buffer.alloc(32, 7).toString('base64'),
         PAYPAL_BASE_URL: `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`,
+        SELLER_ADDRESS: 'Jl. Aksara 1, Bandung',
         PAYPAL_CLIENT_ID: 'shop',
         PAYPAL_CLIENT_SECRET: 'key',
         PAYPAL_WEBHOOK_ID: 'WH-TEST',

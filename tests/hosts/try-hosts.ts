@@ -10,7 +10,7 @@ import { ask, isGood, keepAsking } from './ask.ts';
 import { type Buyers, logIn, openBuyers } from './buyers.ts';
 import type { Hosts } from './open-hosts.ts';
 import { findOrphans, openLeftovers, paidInVain } from './rest-queries.ts';
-import { tellsWithin } from './tell-changes.ts';
+import { tellsWithin } from './show-changes.ts';
 
 export type Tried = { name: string; isGood: boolean; figures: string };
 
@@ -19,8 +19,8 @@ const BUYERS = 6;
 const FIRST_PRODUCTS = 12;
 const DEMO_PRODUCTS = listFamilies().length;
 const FRESH_MS = 100;
-const STORE_AWAY_MS = 30_000;
-/** Nobody may wait longer for a purchase because a host or the database went. */
+const STORE_OUTAGE_MS = 30_000;
+/** The longest that a purchase may be delayed by the loss of a host or the database. */
 const LONGEST_WAIT_MS = 15_000;
 const CALM_MS = 4_000;
 const REST_MS = 180_000;
@@ -53,14 +53,14 @@ export async function* tryHosts(hosts: Hosts): AsyncGenerator<Tried> {
   });
   const uploads: Tried[] = [];
   yield during(
-    `the store is away for ${STORE_AWAY_MS / 1_000} s`,
+    `the store is away for ${STORE_OUTAGE_MS / 1_000} s`,
     async () => {
       await store.kill();
-      const back = sleep(STORE_AWAY_MS).then(store.start);
+      const back = sleep(STORE_OUTAGE_MS).then(store.start);
       uploads.push(await tryUpload('is refused with a word that says so', address, token, 503));
       await back;
     },
-    STORE_AWAY_MS,
+    STORE_OUTAGE_MS,
   );
   uploads.push(await tryUpload('is taken in when it is back', address, token, 201));
   yield* uploads;
@@ -83,15 +83,15 @@ async function* tryChanges(here: string, there: string, token: string, turn: num
     };
 }
 
-/** A fault while people buy: the longest time in which none of them was told that he has bought. */
+/** A fault while people buy: the longest time without a confirmed purchase. */
 async function tryFault(buyers: Buyers, name: string, fault: () => Promise<unknown>, most_ms: number): Promise<Tried> {
   const began = performance.now();
   const before = buyers.paid.length;
   await fault();
   while (performance.now() - (buyers.times.at(-1) ?? began) > 1_000 && performance.now() - began < 4 * most_ms)
     await sleep(50);
-  const told = [began, ...buyers.times.filter((time) => time > began), performance.now()];
-  const longest_ms = Math.max(...told.slice(1).map((time, at) => time - told[at]!));
+  const moments = [began, ...buyers.times.filter((time) => time > began), performance.now()];
+  const longest_ms = Math.max(...moments.slice(1).map((time, at) => time - moments[at]!));
   const bought = buyers.paid.length - before;
   return {
     name: `${name}, and people buy on`,
@@ -105,15 +105,15 @@ const FONT = 'node_modules/@expo-google-fonts/righteous/400Regular/Righteous_400
 async function tryUpload(name: string, address: string, token: string, status: number): Promise<Tried> {
   const body = new FormData();
   body.set('file', new Blob([fs.readFileSync(path.join(ROOT, FONT))]), 'Righteous.ttf');
-  const said = await ask(`${address}/api/product/upload-file`, { method: 'POST', body, token });
+  const response = await ask(`${address}/api/product/upload-file`, { method: 'POST', body, token });
   return {
     name: `an upload ${name}`,
-    isGood: said.status === status,
-    figures: `${said.status} ${String(said.body.code ?? said.body.kind)}`,
+    isGood: response.status === status,
+    figures: `${response.status} ${String(response.body.code ?? response.body.kind)}`,
   };
 }
 
-/** What is true when nobody buys any more and nothing is left to do. */
+/** What must be true after the last purchase, with all work done. */
 async function* lookAtRest(
   { address, database, sandbox, store, errors }: Hosts,
   buyers: Buyers,
@@ -121,7 +121,7 @@ async function* lookAtRest(
 ): AsyncGenerator<Tried> {
   const opened = openDatabase(database.url, { size: 3 });
   try {
-    // What a killed host held is let go of after minutes, which nobody waits for here.
+    // A killed host's jobs are released after minutes; here they are released at once.
     await releaseDeadJobs(opened.pool, '30 seconds');
     const rest_s = await comeToRest(opened, sandbox.control.clock.advance);
     yield { name: 'everything comes to rest', isGood: rest_s !== null, figures: `${rest_s} s after the last purchase` };
@@ -187,7 +187,10 @@ async function untilBalanced(look: () => Promise<string[]>): Promise<string[]> {
   }
 }
 
-/** What was begun and never approved is over at the provider, so that nothing waits any more. @returns in how many seconds; null: not in minutes. */
+/**
+ * What was begun and never approved is over at the provider, so that nothing waits any more. @returns in how many
+ * seconds; null: not in minutes.
+ */
 async function comeToRest({ db }: Database, advance: (by_ms: number) => void): Promise<string | null> {
   const began = performance.now();
   advance(7 * HOUR_MS);

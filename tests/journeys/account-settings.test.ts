@@ -78,7 +78,7 @@ test('a new email counts when its link was opened', async () => {
   expect(await form.getByLabel('New email').inputValue()).toBe(email);
   await form.getByLabel('Your password').fill(PASSWORD);
   await form.getByRole('button', { name: 'Send the link' }).click();
-  await form.getByText(`A mail is on its way to ${email}.`, { exact: false }).waitFor();
+  await form.getByText(`We’ve sent an email to ${email}.`, { exact: false }).waitFor();
   expect((await newestMail(address, customer.email)).subject).toBe('Your email is about to change');
 
   const { id, text } = await newestMail(address, email);
@@ -96,7 +96,7 @@ test('a new email counts when its link was opened', async () => {
   await page.getByRole('alert').getByText('This link has been used', { exact: false }).waitFor();
   expect(forgive(/400/)).toBeGreaterThan(0);
   await visit(page, '/confirm-email');
-  await page.getByText('This link is not complete.', { exact: false }).waitFor();
+  await page.getByText('This link is incomplete.', { exact: false }).waitFor();
 });
 
 test('who did not want another email sets the old one back by the mail, once', async () => {
@@ -116,9 +116,9 @@ test('who did not want another email sets the old one back by the mail, once', a
   await page.getByRole('button', { name: 'Set the email back' }).click();
   await page
     .getByRole('status')
-    .getByText(`The account is that of ${customer.email} again`, { exact: false })
+    .getByText(`The account belongs to ${customer.email} again`, { exact: false })
     .waitFor();
-  expect((await newestMail(address, customer.email)).subject).toBe('Your email is set back');
+  expect((await newestMail(address, customer.email)).subject).toBe('Your email change is undone');
   await visit(page, link.pathname + link.search);
   await page.getByRole('button', { name: 'Set the email back' }).click();
   await page
@@ -127,7 +127,7 @@ test('who did not want another email sets the old one back by the mail, once', a
     .waitFor();
   expect(forgive(/400/)).toBeGreaterThan(0);
   await visit(page, '/undo-email');
-  await page.getByText('This link is not complete.', { exact: false }).waitFor();
+  await page.getByText('This link is incomplete.', { exact: false }).waitFor();
 });
 
 test('a new password keeps this browser and ends the others', async () => {
@@ -136,7 +136,7 @@ test('a new password keeps this browser and ends the others', async () => {
   const { page, address, forgive } = await openVisitor({ customer });
   await openAccount(page);
   const form = part(page, 'Password');
-  await form.getByLabel('Present password', { exact: true }).fill(PASSWORD);
+  await form.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   const fresh = form.getByLabel('New password', { exact: true });
   await fresh.fill('short');
   await form.getByRole('button', { name: 'Show password' }).last().click();
@@ -150,7 +150,7 @@ test('a new password keeps this browser and ends the others', async () => {
   expect(await fresh.inputValue()).toBe('');
   const me = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${elsewhere.token}` } });
   expect(me.status).toBe(401);
-  await page.getByText('You are logged in nowhere else.').waitFor();
+  await page.getByText('You aren’t logged in anywhere else.').waitFor();
   expect((await newestMail(address, customer.email)).subject).toBe('Your password was changed');
 });
 
@@ -173,7 +173,7 @@ test('a customer sees where the account is open and ends one session, then the o
   await sessions.getByRole('button', { name: 'End the others' }).click();
   await sessions.getByText('Every other session has ended.').waitFor();
   await expect.poll(() => rows.count()).toBe(2);
-  await sessions.getByText('You are logged in nowhere else.').waitFor();
+  await sessions.getByText('You aren’t logged in anywhere else.').waitFor();
 });
 
 test('a customer takes a copy of all that the shop holds', async () => {
@@ -187,9 +187,9 @@ test('a customer takes a copy of all that the shop holds', async () => {
   expect(file.suggestedFilename()).toBe('account.json');
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-  const held = JSON.parse(Buffer.concat(chunks).toString());
-  expect(held.account).toMatchObject({ id: customer.id, fullname: 'Rani Data' });
-  expect(held.orders).toEqual([]);
+  const owned = JSON.parse(Buffer.concat(chunks).toString());
+  expect(owned.account).toMatchObject({ id: customer.id, fullname: 'Rani Data' });
+  expect(owned.orders).toEqual([]);
   await page.getByText('Saved as account.json.').waitFor();
 });
 
@@ -211,7 +211,7 @@ test('who leaves is asked once more, says the password, and is gone from every t
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await page.waitForURL('**/login');
-  await page.getByText('Your account is deleted. A last mail to you says so.').waitFor();
+  await page.getByText('Your account is deleted. We’ve sent you an email to confirm it.').waitFor();
   await other.waitForURL('**/login');
   expect(await page.evaluate(() => ['token', 'user', 'userId'].map((key) => localStorage.getItem(key)))).toEqual([
     null,

@@ -34,7 +34,7 @@ test('the owner reads who changed what, filters it and follows one thing', async
   expect(await change.innerText()).toContain('$13.00');
   await page.getByLabel('Who').fill('nobody at all');
   await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByText('No changes in this view.').waitFor();
+  await page.getByText('No changes match.').waitFor();
   await page.getByRole('link', { name: 'All changes' }).click();
   await page.getByRole('table').waitFor();
   expect(await page.getByRole('main').innerText()).not.toContain(email);
@@ -49,7 +49,7 @@ test('the owner reads who changed what, filters it and follows one thing', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await context.route('**/api/audit?*', (route) => route.abort());
   await visit(page, '/admin/audit');
-  await page.getByText('The changes could not be loaded.').waitFor();
+  await page.getByText('The changes couldn’t be loaded.').waitFor();
   expect(forgive(/api\/audit|no answer|ERR_FAILED/)).toBeGreaterThan(0);
 });
 
@@ -86,11 +86,11 @@ test('the owner reads who logged in and who was refused, from where, and filters
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByLabel('Who').fill('nobody at all');
   await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByText('No events in this view.').waitFor();
+  await page.getByText('No events match.').waitFor();
   await page.getByRole('link', { name: 'All events' }).click();
   await page.getByRole('table').waitFor();
   await context.route('**/api/audit/security?*', (route) => route.abort());
   await visit(page, '/admin/security-log');
-  await page.getByText('The events could not be loaded.').waitFor();
+  await page.getByText('The events couldn’t be loaded.').waitFor();
   expect(forgive(/api\/audit|no answer|ERR_FAILED/)).toBeGreaterThan(0);
 });

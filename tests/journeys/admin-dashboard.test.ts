@@ -13,11 +13,11 @@ test('the owner sees four figures, and the earnings of six months as bars and as
   }));
   const figures = { users: 1284, orders: 3019, revenue: 187402.75, paid: 181930.25, refunded: 2148, growth: -17.66 };
   let letGo: (() => void) | undefined;
-  const isHeld = new Promise<void>((resolve) => {
+  const isPaused = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await context.route('**/api/dashboard', async (route) => {
-    await isHeld;
+    await isPaused;
     await route.fulfill({ json: { ...figures, months } });
   });
   await visit(page, '/admin');
@@ -69,7 +69,7 @@ test('below the figures stand the newest orders, each with the way to it', async
   await page.waitForURL('**/admin/orders');
   await context.route('**/api/orders/admin/list?*', (route) => route.abort());
   await visit(page, '/admin');
-  await page.getByText('The orders could not be loaded.').waitFor();
+  await page.getByText('The orders couldn’t be loaded.').waitFor();
   expect(forgive(/api\/orders|no answer|ERR_FAILED/)).toBeGreaterThan(0);
 });
 
@@ -81,7 +81,7 @@ test('figures that do not come are zeros, and only the log of the browser knows 
   await page.getByText('0.0%').waitFor();
   expect(await page.getByRole('table', { name: 'Earnings by month' }).getByRole('row').count()).toBe(7);
   expect(await page.getByRole('alert').count()).toBe(0);
-  expect(troubles.filter((trouble) => trouble.includes('Error fetching dashboard data:'))).toHaveLength(1);
+  expect(troubles.filter((problem) => problem.includes('Error fetching dashboard data:'))).toHaveLength(1);
   expect(forgive(/api\/dashboard|dashboard data/)).toBeGreaterThan(0);
 });
 
@@ -94,11 +94,11 @@ test('finance lands at the own dashboard, goes to the office from the menu and f
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('**/customer/dashboard');
   await page.getByRole('button', { name: 'Sari Dewi, menu' }).click();
-  await page.getByRole('link', { name: 'Go to office' }).click();
+  await page.getByRole('link', { name: 'Go to admin' }).click();
   await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
   const sidebar = page.getByRole('navigation', { name: 'Back office' });
   const names = await sidebar.getByRole('link').allInnerTexts();
-  expect(names).toEqual(['Dashboard', 'Orders', 'Subscriptions', 'Ledger']);
+  expect(names).toEqual(['Dashboard', 'Orders', 'Subscriptions', 'Ledger', 'Transfers', 'Statements']);
   expect(await sidebar.getByRole('button', { name: 'Settings' }).count()).toBe(0);
   for (const path of ['/admin/users', '/admin/license', '/admin/mail']) {
     await visit(page, path);
@@ -120,6 +120,6 @@ test('a bloger is led to the templates, a customer to his own pages, and neither
     await page.waitForURL(own);
     if (customer === bloger) continue;
     await page.getByRole('button', { name: /, menu$/ }).click();
-    expect(await page.getByRole('link', { name: 'Go to office' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Go to admin' }).count()).toBe(0);
   }
 });

@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ledger } from '#contract/admin/ledger.ts';
 import type { Database } from '#server/kit/database/database.ts';
 import { databaseOf } from '../spawn-server-process.ts';
+import { listViolations } from './expect-in-order.ts';
 import { theShop } from './shop-of-worker.ts';
 import { makePerson } from './staff.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
@@ -15,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The capture of the newest payment, and money beside it that the payment provider never had, as a slip of the hand leaves it. */
+/**
+ * The capture of the newest payment, and money next to it that the payment provider never had, as a slip of the hand
+ * leaves it.
+ */
 async function slip(captured_at: Date) {
   const { db } = database;
   const newest = await db
@@ -32,7 +34,8 @@ async function slip(captured_at: Date) {
 }
 
 /**
- * The books as the journey wants to find them, however often it is tried in this shop: what an earlier try left is explained.
+ * The books as the journey wants to find them, however often it is tried in this shop: what an earlier try left is
+ * explained.
  * @returns noon of the last day of the month that is the next to be closed; at first that of four months ago.
  */
 async function prepareBooks(token: string): Promise<Date> {
@@ -52,13 +55,6 @@ async function prepareBooks(token: string): Promise<Date> {
   return new Date(Date.UTC(year, closed ? month + 1 : month - 4, 0, 12));
 }
 
-async function expectInOrder(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}
-
 test('the owner matches the books with PayPal, clears up a difference, and closes the month that is over', async () => {
   const buyer = await openVisitor({ customer: await makeCustomer() });
   await buy(buyer.page, 'recursive');
@@ -70,32 +66,32 @@ test('the owner matches the books with PayPal, clears up a difference, and close
   await page.getByRole('link', { name: 'Ledger' }).first().click();
   await page.getByRole('heading', { name: 'Ledger', level: 1 }).waitFor();
 
-  await page.getByRole('button', { name: 'Match now' }).click();
+  await page.getByRole('button', { name: 'Compare now' }).click();
   await page.getByText('1 difference', { exact: true }).waitFor();
   const difference = page.getByRole('table', { name: 'Differences' }).getByRole('row').filter({ hasText: id });
-  expect(await difference.innerText()).toMatch(/PayPal does not know it[\s\S]*\$12\.34\s+nothing/);
-  await expectInOrder(page);
+  expect(await difference.innerText()).toMatch(/but PayPal doesn’t[\s\S]*\$12\.34\s+nothing/);
+  expect(await listViolations(page)).toEqual([]);
   await difference.getByRole('button', { name: 'Explain…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Explain the difference' });
   await dialog.getByRole('button', { name: 'Explain and close' }).click();
   await dialog.getByText('Enter the note.').waitFor();
   expect(forgive(/settle/)).toBeGreaterThan(0);
-  await dialog.getByLabel('Why is it so?').fill(`Written by hand as ${id}.`);
-  await expectInOrder(page);
+  await dialog.getByLabel('Why do they differ?').fill(`Written by hand as ${id}.`);
+  expect(await listViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Explain and close' }).click();
-  await page.getByText('Books and PayPal agree', { exact: true }).waitFor();
-  await page.getByText('None. The books say to the cent what PayPal says.').waitFor();
+  await page.getByText('Ledger and PayPal agree', { exact: true }).waitFor();
+  await page.getByText('None. The ledger matches PayPal to the cent.').waitFor();
 
   // A refund that is said to be missing and is not: the button asks PayPal, and it is gone.
-  const told = { transaction_id: 'GONE', is_refund: true, there_cents: -100, currency: 'USD', payment };
+  const missing = { transaction_id: 'GONE', is_refund: true, there_cents: -100, currency: 'USD', payment };
   const at = { happened_at: new Date(Date.now() - 600_000), found_at: new Date() };
   await database.db
     .insertInto('ledger_differences')
-    .values({ ...told, ...at, kind: 'missing_here' })
+    .values({ ...missing, ...at, environment: 'sandbox', kind: 'missing_here' })
     .execute();
   await page.reload();
   await page.getByRole('button', { name: 'Record this refund' }).click();
-  await page.getByText('Repaired: books and PayPal agree').waitFor();
+  await page.getByText('Repaired: ledger and PayPal agree').waitFor();
   await page.getByRole('link', { name: 'Closed ones' }).click();
   await page.getByText(`Written by hand as ${id}.`).waitFor();
 
@@ -103,8 +99,8 @@ test('the owner matches the books with PayPal, clears up a difference, and close
   const month = page.getByRole('table', { name: 'Months' }).getByRole('row').filter({ hasText: name });
   await month.getByRole('button', { name: 'Close…' }).click();
   const question = page.getByRole('dialog', { name: `Close ${name}?` });
-  await question.getByText('can not be opened again').waitFor();
-  await expectInOrder(page);
+  await question.getByText('You can’t reopen it.', { exact: false }).waitFor();
+  expect(await listViolations(page)).toEqual([]);
   await question.getByRole('button', { name: `Close ${name}` }).click();
   await month.getByText('Closed', { exact: true }).waitFor();
   expect(await month.getByRole('button', { name: 'Close…' }).count()).toBe(0);
@@ -117,7 +113,7 @@ test('the owner matches the books with PayPal, clears up a difference, and close
   await month.getByRole('link', { name }).click();
   await page.getByRole('heading', { name: `Entries of ${name}`, level: 1 }).waitFor();
   await page.getByRole('row').filter({ hasText: id }).getByText('$12.34').first().waitFor();
-  await expectInOrder(page);
+  expect(await listViolations(page)).toEqual([]);
   await visit(page, '/admin/audit?noun=ledger');
   await page.getByText('ledger.close').first().waitFor();
 });
@@ -129,11 +125,11 @@ test('finance reads the ledger on a phone in the dark and can not close a month;
   await page.getByRole('table', { name: 'Months' }).waitFor();
   expect(await page.getByRole('button', { name: 'Close…' }).count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await expectInOrder(page);
+  expect(await listViolations(page)).toEqual([]);
   await visit(page, '/admin/ledger/2026-13');
   await page.getByRole('heading', { name: 'No such month' }).waitFor();
   await context.route('**/api/ledger', (route) => route.abort());
   await visit(page, '/admin/ledger');
-  await page.getByText('The ledger could not be loaded.').waitFor();
+  await page.getByText('The ledger couldn’t be loaded.').waitFor();
   expect(forgive(/api\/ledger|no answer|ERR_FAILED/)).toBeGreaterThan(0);
 });

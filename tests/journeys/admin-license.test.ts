@@ -25,12 +25,12 @@ async function openLicenses() {
     const reply = await send(method, path, body);
     expect(reply.ok, `${method} ${path}`).toBe(true);
     if (reply.status === 204) return null;
-    const said = await reply.json();
+    const result = await reply.json();
     // What other journeys count is as it was before.
     if (method === 'POST' && path === '/license-types') {
-      onTestFinished(async () => expect([204, 404]).toContain((await send('DELETE', `${path}/${said.id}`)).status));
+      onTestFinished(async () => expect([204, 404]).toContain((await send('DELETE', `${path}/${result.id}`)).status));
     }
-    return said;
+    return result;
   };
   return { ...visitor, ask };
 }
@@ -91,16 +91,16 @@ test('a saved form stays until the list has the change, so that nobody opens the
   const edit = page.getByRole('dialog', { name: 'Edit License' });
   await edit.getByLabel('Description').fill('Written anew.');
   let letGo = () => {};
-  const isHeld = new Promise<void>((goOn) => {
+  const isPaused = new Promise<void>((goOn) => {
     letGo = goOn;
   });
   await context.route('**/api/license-types?*', async (route) => {
-    await isHeld;
+    await isPaused;
     await route.continue();
   });
-  const asked = page.waitForRequest(/\/api\/license-types\?/);
+  const requested = page.waitForRequest(/\/api\/license-types\?/);
   await edit.getByRole('button', { name: 'Save the license' }).click();
-  await asked;
+  await requested;
   // Had it gone, the frame after the question would show it.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await edit.getByRole('button', { name: 'Saving...' }).waitFor({ timeout: 2_000 });
@@ -116,7 +116,7 @@ test('an owner puts details in order, by keyboard and by pointer, and says what 
   const usageDetails = ['One', 'Two', 'Three'].map((label) => ({ label, value: label.toLowerCase() }));
   await ask('POST', '/license-types', { name, description: 'x', price: 3, usageDetails });
   await page.reload();
-  const kept = async () =>
+  const stored = async () =>
     (await ask('GET', '/license-types?limit=1000')).find((type: { name: string }) => type.name === name);
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   const edit = page.getByRole('dialog', { name: 'Edit License' });
@@ -132,10 +132,10 @@ test('an owner puts details in order, by keyboard and by pointer, and says what 
   expect(await labels()).toEqual(['Three', 'One', 'Two']);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move detail 1 down');
   // By pointer.
-  const grip = (at: number) => edit.locator('[data-grip]').nth(at);
-  await grip(2).hover();
+  const handle = (at: number) => edit.locator('[data-grip]').nth(at);
+  await handle(2).hover();
   await page.mouse.down();
-  await grip(1).hover();
+  await handle(1).hover();
   await page.mouse.up();
   await expect.poll(labels).toEqual(['Three', 'Two', 'One']);
 
@@ -149,7 +149,7 @@ test('an owner puts details in order, by keyboard and by pointer, and says what 
   await edit.getByLabel('Websites').fill('1');
   await edit.getByRole('button', { name: 'Save the license' }).click();
   await toast(page, 'License berhasil diperbarui');
-  const type = await kept();
+  const type = await stored();
   expect(type.usageDetailsList).toEqual([
     { label: 'Three', value: 'drei' },
     { label: 'Two', value: 'two' },
@@ -169,7 +169,7 @@ test('an owner puts details in order, by keyboard and by pointer, and says what 
   await edit.getByRole('checkbox', { name: 'Web pages' }).uncheck();
   await edit.getByRole('button', { name: 'Save the license' }).click();
   await edit.waitFor({ state: 'detached' });
-  expect((await kept()).limits).toBeNull();
+  expect((await stored()).limits).toBeNull();
   await ask('DELETE', `/license-types/${type.id}`);
 });
 
@@ -184,11 +184,11 @@ test('what the shop refuses of a licence type is told, and nothing typed is lost
   await add.getByText('An amount in dollars with at most two decimals.').waitFor();
   await add.getByLabel('Price').fill('5');
   await add.getByRole('button', { name: 'Add the license' }).click();
-  await add.getByText('There is a licence type of this name already.').waitFor();
+  await add.getByText('A licence type with this name already exists.').waitFor();
   expect(await add.getByLabel('Name').inputValue()).toBe('Standard License');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Go on writing' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   expect(await add.getByLabel('Name').inputValue()).toBe('Standard License');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Discard the changes' }).click();

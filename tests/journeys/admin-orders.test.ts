@@ -22,7 +22,7 @@ const headers = (token: string) => ({ authorization: `Bearer ${token}`, 'content
 
 test('the owner finds an order, reads what happened, asks PayPal, sends the mail again and refunds a line', async () => {
   const { customer, order } = await makeOrder();
-  const [desk, pages] = order.orderItems;
+  const [adminView, pages] = order.orderItems;
   const { page } = await openVisitor({ customer: await logIn(OWNER) });
   await visit(page, `/admin/orders?customer=${encodeURIComponent(customer.email)}`);
   await page.getByRole('table').waitFor();
@@ -53,26 +53,26 @@ test('the owner finds an order, reads what happened, asks PayPal, sends the mail
   const happened = page.getByRole('region', { name: 'What happened' });
   for (const words of ['Order placed', 'Payment opened', 'Captured', 'Licences issued'])
     await happened.getByText(words, { exact: false }).first().waitFor();
-  await page.getByRole('row').getByText(desk.license.licenseNumber).waitFor();
+  await page.getByRole('row').getByText(adminView.license.licenseNumber).waitFor();
   const [document] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^Invoice / }).click(),
   ]);
   expect(document.suggestedFilename()).toMatch(/\.pdf$/);
   await page
-    .getByRole('button', { name: new RegExp(`^Certificate of .+ License ${desk.license.licenseNumber}$`) })
+    .getByRole('button', { name: new RegExp(`^Certificate of .+ License ${adminView.license.licenseNumber}$`) })
     .waitFor();
   await page.getByRole('button', { name: 'Sync with PayPal' }).click();
-  await toast(page, 'PayPal has nothing new: the order is paid');
+  await toast(page, 'Nothing new from PayPal: the order is paid');
   await expect
     .poll(async () => {
       await page.reload();
       await page.getByRole('button', { name: 'Sync with PayPal' }).waitFor();
-      return page.getByRole('button', { name: 'Re-send mail' }).count();
+      return page.getByRole('button', { name: 'Resend email' }).count();
     })
     .toBe(1);
-  await page.getByRole('button', { name: 'Re-send mail' }).click();
-  await toast(page, `Mail on its way to ${customer.email}`);
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await toast(page, `Email sent to ${customer.email}`);
 
   await page.getByRole('button', { name: 'Refund…' }).click();
   const dialog = page.getByRole('dialog', { name: `Refund order No. ${order.id}` });
@@ -80,29 +80,29 @@ test('the owner finds an order, reads what happened, asks PayPal, sends the mail
   await dialog.getByRole('button', { name: `Refund ${all}` }).waitFor();
   await dialog
     .getByText(
-      `Licences ${desk.license.licenseNumber} (Young Serif), ${pages.license.licenseNumber} (Young Serif) stop at once, and the downloads end.`,
+      `Licences ${adminView.license.licenseNumber} (Young Serif), ${pages.license.licenseNumber} (Young Serif) stop at once, and the downloads end.`,
     )
     .waitFor();
   await dialog.getByLabel('An amount').check();
   expect(await dialog.getByRole('button', { name: 'Refund', exact: true }).isDisabled()).toBe(true);
   await dialog.getByLabel('Amount in dollars').fill('1');
   await dialog.getByRole('button', { name: 'Refund $1.00' }).waitFor();
-  await dialog.getByText('No licence stops. The buyer keeps every font and its downloads.').waitFor();
+  await dialog.getByText('All licences stay active. The buyer keeps every font and its downloads.').waitFor();
   await dialog.getByLabel('Some of its lines').check();
   const price = `$${pages.price.toFixed(2)}`;
   await dialog.getByLabel(`Young Serif, Web License, ${price}`).check();
   await dialog.getByText(`Licence ${pages.license.licenseNumber} (Young Serif) stops at once`).waitFor();
-  await dialog.getByText(`Licence ${desk.license.licenseNumber} (Young Serif) stays as sold.`).waitFor();
+  await dialog.getByText(`Licence ${adminView.license.licenseNumber} (Young Serif) stays as sold.`).waitFor();
   await dialog.getByLabel(/^Reason/).fill('wrong licence');
   await dialog.getByRole('button', { name: `Refund ${price}` }).click();
   await toast(page, `Refunded ${price}`);
   await page.getByText('Partly refunded').waitFor();
   await happened.getByText('wrong licence').waitFor();
   await page.getByRole('row').filter({ hasText: pages.license.licenseNumber }).getByText('Refunded').waitFor();
-  await page.getByRole('row').filter({ hasText: desk.license.licenseNumber }).getByText('Valid').waitFor();
+  await page.getByRole('row').filter({ hasText: adminView.license.licenseNumber }).getByText('Valid').waitFor();
   const certificateOf = (number: string) =>
     page.getByRole('button', { name: new RegExp(`^Certificate of .+ ${number}$`) });
-  await certificateOf(desk.license.licenseNumber).waitFor();
+  await certificateOf(adminView.license.licenseNumber).waitFor();
   expect(await certificateOf(pages.license.licenseNumber).count()).toBe(0);
   const buyer = await openVisitor({ customer });
   await visit(buyer.page, '/customer/order-history');
@@ -118,8 +118,8 @@ test('a refund that the shop refuses is told in the dialog, with nothing typed l
   await visit(page, `/admin/orders/${order.id}`);
   await page.getByRole('button', { name: 'Refund…' }).click();
   const dialog = page.getByRole('dialog', { name: `Refund order No. ${order.id}` });
-  await dialog.getByText('Nothing of it was downloaded yet.').waitFor();
-  await dialog.getByText(/^By the rule in the settings all of it is due back until/).waitFor();
+  await dialog.getByText('Nothing has been downloaded yet.').waitFor();
+  await dialog.getByText(/^By your refund rule, all of it is refundable until/).waitFor();
   await dialog.getByLabel(/^Reason/).fill('twice');
   const elsewhere = await fetch(`${address}/api/orders/${order.id}/refund`, {
     method: 'POST',
@@ -128,7 +128,7 @@ test('a refund that the shop refuses is told in the dialog, with nothing typed l
   });
   expect(elsewhere.status).toBe(200);
   await dialog.getByRole('button', { name: /^Refund \$/ }).click();
-  await dialog.getByRole('alert').getByText('There is no money of this order to give back.').waitFor();
+  await dialog.getByRole('alert').getByText('This order has no money to refund.').waitFor();
   expect(await dialog.getByLabel(/^Reason/).inputValue()).toBe('twice');
   expect(forgive(/409/)).toBeGreaterThan(0);
 });
@@ -157,7 +157,7 @@ test('the list is filtered, sorted and paged on the server, its address says how
   expect(text.split('\r\n')).toHaveLength(3);
   expect(text).toContain(`,USD,${order.totalAmount.toFixed(2)},`);
   await page.getByLabel('Status').selectOption('pending');
-  await page.getByText('No orders in this view.').waitFor();
+  await page.getByText('No orders match.').waitFor();
   await page.getByRole('link', { name: 'Clear' }).click();
   await page.waitForURL((url) => url.searchParams.get('customer') === null);
   // The list that was cleared may still be on its way, and brings its own empty search.
@@ -170,13 +170,13 @@ test('the list is filtered, sorted and paged on the server, its address says how
     .toBe(`No. ${order.id}`);
   await page.getByRole('link', { name: `No. ${order.id}`, exact: true }).click();
   await page.getByRole('button', { name: 'Refund…' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Re-send mail' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Resend email' }).count()).toBe(0);
   await visit(page, '/admin/orders/999999999');
-  await page.getByText('This order does not exist.').waitFor();
+  await page.getByText('This order doesn’t exist.').waitFor();
   forgive(/404/);
   await context.route('**/api/orders/admin/list?*', (route) => route.abort());
   await visit(page, '/admin/orders');
-  await page.getByText('The orders could not be loaded.').waitFor();
+  await page.getByText('The orders couldn’t be loaded.').waitFor();
   await context.unroute('**/api/orders/admin/list?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('table').waitFor();

@@ -5,13 +5,14 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Sandbox } from '#sandbox/options.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
-import { copyShop, freePort, type SpawnedShop, spawnShop } from '../spawn-server-process.ts';
+import { freePort } from '../free-port.ts';
+import { copyShop, type SpawnedShop, spawnShop } from '../spawn-server-process.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { addToCart, approve, buy, visit } from './walk.ts';
 
 const SECRET = 'EGnHDxD-qRPdaLdZz8iCr8N7';
 const PASSWORD = 'a staple of another kind';
-/** An address of this machine that nobody else uses, since the ports of mail are few. */
+/** A loopback address of its own, since there are only a few SMTP ports. */
 const MAIL_HOST = `127.1.${1 + Math.floor(Math.random() * 250)}.${1 + Math.floor(Math.random() * 250)}`;
 
 /** Stands for the sandbox of the provider, on a host of its own. */
@@ -58,9 +59,9 @@ afterAll(async () => {
   fs.rmSync(shop.dataDir, { recursive: true, force: true });
 });
 
-async function openSettings() {
+async function openSettings(section: string) {
   const owner = await openVisitor({ customer: await logIn(OWNER, shop.address), address: shop.address });
-  await visit(owner.page, '/admin/settings');
+  await visit(owner.page, `/admin/settings/${section}`);
   return { ...owner, form: (name: string) => owner.page.getByRole('form', { name, exact: true }) };
 }
 
@@ -68,7 +69,7 @@ async function openSettings() {
 async function buyAtProvider(page: Page): Promise<void> {
   await addToCart(page, 'young-serif', ['Standard License']);
   await page.getByRole('link', { name: 'Checkout' }).click();
-  await page.getByText('payments go to a sandbox and no money moves').waitFor();
+  await page.getByText('Test checkout: no money moves').waitFor();
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
   await page.waitForURL(`${providerUrl}/checkoutnow?token=*`);
   await approve(page);
@@ -76,12 +77,12 @@ async function buyAtProvider(page: Page): Promise<void> {
 }
 
 test('the owner types keys, tries them, saves, and a buyer pays with them; set back, the next one pays as before', async () => {
-  const { page, form, forgive } = await openSettings();
+  const { page, form, forgive } = await openSettings('payments');
   const payments = form('Payments');
-  const account = payments.getByRole('group', { name: 'PayPal sandbox' });
-  await page.getByText('Now: Sandbox of this shop').waitFor();
-  await page.getByRole('banner').getByText('Sandbox', { exact: true }).waitFor();
-  await payments.getByLabel('Money', { exact: true }).selectOption('PayPal sandbox');
+  const account = payments.getByRole('group', { name: 'PayPal test account' });
+  await page.getByText('Now: Test purchases').waitFor();
+  await page.getByRole('banner').getByText('Test purchases', { exact: true }).waitFor();
+  await payments.getByLabel('Money', { exact: true }).selectOption('PayPal test account');
   await account.getByLabel('PayPal client ID').fill('lontar-type');
   await account.getByLabel('Secret', { exact: true }).fill('not-the-secret-of-it');
   await account.getByRole('button', { name: 'Try it' }).click();
@@ -93,10 +94,10 @@ test('the owner types keys, tries them, saves, and a buyer pays with them; set b
   expect(await account.getByText('done', { exact: true }).count()).toBe(3);
   await payments.getByRole('button', { name: 'Save payments' }).click();
   await page.getByText('Payments saved', { exact: true }).waitFor();
-  await page.getByText('Now: PayPal sandbox').waitFor();
+  await page.getByText('Now: PayPal test account').waitFor();
   // It is masked from now on, in every process.
   await account.getByText('•••• •••• •••• ••N7').waitFor();
-  await account.getByText(/^Written .* by .*It can not be read again\.$/).waitFor();
+  await account.getByText(/^Written .* by .*It isn’t shown again\.$/).waitFor();
   expect(await page.content()).not.toContain(SECRET);
 
   const rani = await openVisitor({ customer: await makeCustomer('Rani Wibowo', shop.address), address: shop.address });
@@ -105,9 +106,9 @@ test('the owner types keys, tries them, saves, and a buyer pays with them; set b
 
   await account.getByRole('button', { name: 'Replace' }).click();
   await account.getByRole('button', { name: 'Keep the old one' }).click();
-  await payments.getByLabel('Money', { exact: true }).selectOption('By itself');
+  await payments.getByLabel('Money', { exact: true }).selectOption('Automatic');
   await payments.getByRole('button', { name: 'Save payments' }).click();
-  await page.getByText('Now: Sandbox of this shop').waitFor();
+  await page.getByText('Now: Test purchases').waitFor();
   const sari = await openVisitor({ customer: await makeCustomer('Sari Dewi', shop.address), address: shop.address });
   await buy(sari.page, 'space-mono');
   expect(provider.control.captures()).toHaveLength(1);
@@ -115,12 +116,12 @@ test('the owner types keys, tries them, saves, and a buyer pays with them; set b
 });
 
 test('a shop for real money says so on every page of the office, and asks before it sells for nothing', async () => {
-  const { page, form, forgive } = await openSettings();
+  const { page, form, forgive } = await openSettings('payments');
   const payments = form('Payments');
   const account = payments.getByRole('group', { name: 'PayPal, live' });
   await payments.getByLabel('Money', { exact: true }).selectOption('PayPal, live');
   await payments.getByRole('button', { name: 'Save payments' }).click();
-  await account.getByText('Nothing can be paid there without the client ID.').waitFor();
+  await account.getByText('Payments there need the client ID.').waitFor();
   expect(forgive(/400/)).toBeGreaterThan(0);
   await account.getByLabel('PayPal client ID').fill('lontar-live');
   await account.getByLabel('Secret', { exact: true }).fill(SECRET);
@@ -129,39 +130,39 @@ test('a shop for real money says so on every page of the office, and asks before
   await visit(page, '/admin/orders');
   await page.getByRole('banner').getByText('PayPal, live', { exact: true }).waitFor();
   await visit(page, '/checkout');
-  expect(await page.getByText('payments go to a sandbox').count()).toBe(0);
-  await visit(page, '/admin/settings');
-  await payments.getByLabel('Money', { exact: true }).selectOption('Sandbox of this shop');
+  expect(await page.getByText('Test checkout: no money moves').count()).toBe(0);
+  await visit(page, '/admin/settings/payments');
+  await payments.getByLabel('Money', { exact: true }).selectOption('Test purchases');
   await payments.getByRole('button', { name: 'Save payments' }).click();
-  const question = page.getByRole('dialog', { name: 'Sell for nothing?' });
+  const question = page.getByRole('dialog', { name: 'Take test purchases only?' });
   await question.getByRole('button', { name: 'Leave it as it is' }).click();
   await page.getByText('Now: PayPal, live').waitFor();
   await payments.getByRole('button', { name: 'Save payments' }).click();
-  await question.getByRole('button', { name: 'Sell for nothing' }).click();
-  await page.getByText('Now: Sandbox of this shop').waitFor();
+  await question.getByRole('button', { name: 'Take test purchases' }).click();
+  await page.getByText('Now: Test purchases').waitFor();
   expect(forgive(/409/)).toBeGreaterThan(0);
 });
 
 test('the owner sends herself a mail before she saves, and reads what the server says', async () => {
-  const { page, form, forgive } = await openSettings();
+  const { page, form, forgive } = await openSettings('mail');
   const mail = form('Mail');
   await mail.getByLabel(/^Server/).fill(MAIL_HOST);
   await mail.getByLabel('Port').selectOption('2525');
   await mail.getByLabel('Encryption').selectOption('none (local)');
   await mail.getByLabel(/^User/).fill('shop');
-  await mail.getByRole('button', { name: 'Send me one' }).click();
+  await mail.getByRole('button', { name: 'Send test email' }).click();
   await mail.getByText('Enter the password of the mail server.').waitFor();
   expect(forgive(/400/)).toBeGreaterThan(0);
   await mail.getByLabel('Password', { exact: true }).fill('wrong one');
-  await mail.getByRole('button', { name: 'Send me one' }).click();
+  await mail.getByRole('button', { name: 'Send test email' }).click();
   await mail.getByText('The server said: 535, user or password wrong.', { exact: false }).waitFor();
   await mail.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await mail.getByRole('button', { name: 'Send me one' }).click();
+  await mail.getByRole('button', { name: 'Send test email' }).click();
   await mail.getByText('Delivered', { exact: true }).waitFor();
   expect(delivered).toEqual([OWNER]);
   await mail.getByRole('button', { name: 'Save mail' }).click();
-  await page.getByText('Mail saved', { exact: true }).waitFor();
-  await page.getByText('Mails leave by this server.').waitFor();
+  await page.getByText('Mail settings saved', { exact: true }).waitFor();
+  await page.getByText('Emails are sent through this server.').waitFor();
   // The mail that greets a customer goes by it, whichever process sends it.
   const { email } = await makeCustomer('Dewi Lestari', shop.address);
   await expect.poll(() => delivered).toContain(email);

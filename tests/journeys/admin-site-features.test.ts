@@ -40,7 +40,7 @@ test('the owner switches a feature off and on, and every visitor sees it in the 
   await expect.poll(() => page.getByRole('switch').count()).toBe(featureNames.length);
   const row = page.getByRole('listitem').filter({ hasText: 'Logotypes' });
   await row.getByText('Active', { exact: true }).waitFor();
-  await row.getByText(/Off: the page says that it is not offered/).waitFor();
+  await row.getByText(/Off: the page says it isn’t available/).waitFor();
   const logotypes = page.getByRole('switch', { name: 'Logotypes' });
   await logotypes.click();
   await page.getByText('Logotypes is off, for every visitor').waitFor();
@@ -61,7 +61,7 @@ test('what is switched off is gone from pages and menus, and its pages say so', 
   const { page, forgive } = await openVisitor({ customer: await makeCustomer() });
   for (const path of ['/contact', '/logotypes']) {
     expect((await page.goto(path))?.status()).toBe(404);
-    await page.getByRole('heading', { name: 'The shop does not offer this at the moment.' }).waitFor();
+    await page.getByRole('heading', { name: 'This isn’t available at the moment.' }).waitFor();
   }
   for (const path of ['/', '/about', '/license?for=desktop,broadcast']) {
     await visit(page, path);
@@ -93,7 +93,7 @@ test('what is switched off is gone from pages and menus, and its pages say so', 
   expect(await page.getByRole('link', { name: 'Subscriptions' }).count()).toBe(0);
   expect(await page.getByRole('heading', { name: 'Subscription', exact: true }).count()).toBe(0);
   expect((await page.goto('/customer/subscription'))?.status()).toBe(404);
-  await page.getByRole('heading', { name: 'The shop does not offer this at the moment.' }).waitFor();
+  await page.getByRole('heading', { name: 'This isn’t available at the moment.' }).waitFor();
   expect(forgive(/404/)).toBeGreaterThan(0);
 });
 
@@ -173,5 +173,5 @@ test('the owner reads a message, answers it by mail, finds it again and deletes 
   await remove.click();
   await page.getByRole('button', { name: 'Delete the message', exact: true }).click();
   await page.getByText('Message deleted').waitFor();
-  await page.getByText('No messages in this view.').waitFor();
+  await page.getByText('No messages match.').waitFor();
 });

@@ -8,7 +8,7 @@ test('the owner goes by keys to any page, font and person and through a table, s
   const { page } = await openVisitor({ customer: await logIn(OWNER) });
   await visit(page, '/admin/audit');
   await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
-  const field = page.getByRole('combobox', { name: 'Search the office' });
+  const field = page.getByRole('combobox', { name: 'Search admin' });
   const isFocused = () => field.evaluate((input) => input === document.activeElement);
   await page.keyboard.press('Control+k');
   await expect.poll(isFocused).toBe(true);
@@ -64,11 +64,11 @@ test('the owner goes by keys to any page, font and person and through a table, s
 test('a search finds only what its role may see', async () => {
   const { page } = await openVisitor({ customer: await logIn((await makePerson('bloger')).email) });
   await visit(page, '/admin/landingpage');
-  await page.getByRole('combobox', { name: 'Search the office' }).fill('ramadan');
+  await page.getByRole('combobox', { name: 'Search admin' }).fill('ramadan');
   const found = page.getByRole('listbox', { name: 'Found' });
   await found.getByRole('option', { name: /ramadan-1448/ }).waitFor();
   expect(await found.getByRole('group').count()).toBe(1);
-  await page.getByRole('combobox', { name: 'Search the office' }).fill('user');
+  await page.getByRole('combobox', { name: 'Search admin' }).fill('user');
   await page.getByText('No results').waitFor();
 });
 
@@ -76,7 +76,7 @@ test('the owner reads how the shop stands, and asks again when no answer came', 
   const { page, context, forgive } = await openVisitor({ customer: await logIn(OWNER) });
   await context.route('**/api/health/report', (route) => route.abort());
   await visit(page, '/admin/health');
-  await page.getByText('The report could not be loaded').waitFor();
+  await page.getByText('The report couldn’t be loaded').waitFor();
   await context.unroute('**/api/health/report');
   await page.getByRole('button', { name: 'Try again' }).click();
   const part = (name: string) =>
@@ -85,13 +85,24 @@ test('the owner reads how the shop stands, and asks again when no answer came', 
   await part('Database')
     .getByText(/^The database answers in \d+ ms\.$/)
     .waitFor();
-  for (const name of ['Storage', 'Jobs', 'Mail', 'PayPal', 'Payments and disputes', 'Ledger', 'Backup', 'Disk', 'Log'])
+  for (const name of [
+    'Storage',
+    'Jobs',
+    'Mail',
+    'PayPal',
+    'Payments and disputes',
+    'Ledger',
+    'Backup',
+    'Disk',
+    'Log',
+    'Errors in browsers',
+  ])
     await part(name)
-      .getByText(/^(?:Good|Look at it|Act now)$/)
+      .getByText(/^(?:Good|Review|Act now)$/)
       .waitFor();
-  await part('Backup').getByText('No backup is noted.').waitFor();
-  await page.getByText(/^\d of 11 wants? a look\./).waitFor();
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await part('Backup').getByText('No backup is recorded yet.').waitFor();
+  await page.getByText(/^\d of 12 needs? attention\./).waitFor();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await part('Disk')
     .getByText(/GB free of/)
     .waitFor();

@@ -32,11 +32,11 @@ test('the owner sets a pixel, changes it and takes it off, and is told so each t
   await toast(page, 'Failed to save Pixel ID');
   await dialog.getByText('Up to 64 letters, digits, - and _.').waitFor();
   let go = () => {};
-  const held = new Promise<void>((resolve) => {
+  const owned = new Promise<void>((resolve) => {
     go = resolve;
   });
   await context.route('**/api/pixel/save', async (route) => {
-    await held;
+    await owned;
     await route.continue();
   });
   await field.fill('1234567890');
@@ -60,8 +60,8 @@ test('the owner sets a pixel, changes it and takes it off, and is told so each t
   expect(forgive(/api\/pixel|no answer|ERR_FAILED|400/)).toBeGreaterThan(0);
 });
 
-const fill = async (place: Locator, typed: Record<string, string>) => {
-  for (const [label, value] of Object.entries(typed)) await place.getByLabel(label, { exact: true }).fill(value);
+const fill = async (section: Locator, typed: Record<string, string>) => {
+  for (const [label, value] of Object.entries(typed)) await section.getByLabel(label, { exact: true }).fill(value);
 };
 
 test('a bloger writes a landing page with pictures, sees it beside the form, and it is public at once', async () => {
@@ -108,7 +108,7 @@ test('a bloger writes a landing page with pictures, sees it beside the form, and
     'Text Color': '#ffffff',
     'Image Description': 'A field of colour',
   });
-  await section.getByText(/^Contrast 4\.4, too low/).waitFor();
+  await section.getByText(/^Contrast 4\.4 is too low/).waitFor();
   await fill(section, { 'Background Color': '#0f4a3a' });
   await section.getByText('Contrast 10.1, very good').waitFor();
   const picture = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#f3d27a' } })
@@ -139,11 +139,11 @@ test('a bloger writes a landing page with pictures, sees it beside the form, and
   expect((await heads()).map((text) => text.split(' ')[1])).toEqual(['Testimonial', 'Hero', 'Hero']);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move section 1 down');
   // By pointer.
-  const grip = (at: number) => dialog.getByRole('listitem').nth(at).locator('[data-grip]');
-  await grip(0).hover();
+  const handle = (at: number) => dialog.getByRole('listitem').nth(at).locator('[data-grip]');
+  await handle(0).hover();
   await page.mouse.down();
-  await grip(1).hover();
-  await grip(2).hover();
+  await handle(1).hover();
+  await handle(2).hover();
   await page.mouse.up();
   await expect
     .poll(async () => (await heads()).map((text) => text.split(' ')[1]))
@@ -187,7 +187,7 @@ test('what is not saved is not lost unasked, and what can not be saved is told a
   const { page, context, forgive } = await openVisitor({ customer: await logIn(OWNER) });
   await context.route('**/api/landing-page?*', (route) => route.abort());
   await visit(page, '/admin/landingpage');
-  await page.getByText('The templates could not be loaded').waitFor();
+  await page.getByText('The templates couldn’t be loaded').waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
   await context.unroute('**/api/landing-page?*');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -213,12 +213,12 @@ test('what is not saved is not lost unasked, and what can not be saved is told a
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   for (let times = 0; times < 2; times += 1) {
     await page.keyboard.press('Escape');
-    await question.getByRole('button', { name: 'Go on writing' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
   }
   expect(await dialog.getByLabel('Title').inputValue()).toBe('Half a thought');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await toast(page, 'Gagal menambahkan template');
-  await dialog.getByText('Another template has this slug already.').waitFor();
+  await dialog.getByText('Another template already has this slug.').waitFor();
   await dialog.getByRole('button', { name: '+ Add Section' }).click();
   await fill(dialog, { 'Image URL': 'javascript:alert(1)', 'Text Color': 'red', Slug: '' });
   await dialog.getByRole('button', { name: 'Create' }).click();

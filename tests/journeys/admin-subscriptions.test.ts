@@ -90,10 +90,10 @@ test('finance sees what customers hold, sorted and searched, and gives a period 
   await buyer.page.getByRole('dialog', { name: 'Subscription paid' }).waitFor();
   const { page, context, forgive } = await openVisitor({ customer: await logIn((await makePerson('finance')).email) });
   await visit(page, '/admin/subscriptions?plans-size=25');
-  const held = page.getByRole('table', { name: 'Active Subscriptions' });
-  await held.waitFor();
-  await held.getByRole('columnheader').first().waitFor();
-  expect(plain(await held.getByRole('columnheader').allInnerTexts()).slice(0, 5)).toEqual([
+  const owned = page.getByRole('table', { name: 'Active Subscriptions' });
+  await owned.waitFor();
+  await owned.getByRole('columnheader').first().waitFor();
+  expect(plain(await owned.getByRole('columnheader').allInnerTexts()).slice(0, 5)).toEqual([
     'User Name',
     'Plan',
     'Status',
@@ -102,14 +102,14 @@ test('finance sees what customers hold, sorted and searched, and gives a period 
   ]);
   expect(await page.getByRole('button', { name: 'Add Subscription Plan' }).count()).toBe(0);
   expect(await page.getByRole('switch').count()).toBe(0);
-  await held.getByRole('columnheader', { name: 'User Name' }).getByRole('link').click();
+  await owned.getByRole('columnheader', { name: 'User Name' }).getByRole('link').click();
   await page.waitForURL(
     (url) => url.searchParams.get('sort') === 'user' && url.searchParams.get('plans-size') === '25',
   );
   await page.getByRole('searchbox', { name: 'Search subscriptions' }).fill(customer.email);
   await page.keyboard.press('Enter');
-  await expect.poll(() => held.getByRole('row').count()).toBe(2);
-  const row = held.getByRole('row').nth(1);
+  await expect.poll(() => owned.getByRole('row').count()).toBe(2);
+  const row = owned.getByRole('row').nth(1);
   expect((await row.getByRole('cell').allInnerTexts()).slice(0, 3)).toEqual([
     customer.fullname,
     expect.any(String),
@@ -117,7 +117,7 @@ test('finance sees what customers hold, sorted and searched, and gives a period 
   ]);
   await row.getByRole('button', { name: /^Refund / }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('The period ends at once', { exact: false }).waitFor();
+  await dialog.getByText('The period and its downloads end immediately', { exact: false }).waitFor();
   const confirm = dialog.getByRole('button', { name: /^Refund \$/ });
   const words = await confirm.innerText();
   await confirm.click();

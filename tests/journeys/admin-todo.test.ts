@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/kit/database/database.ts';
 import { databaseOf } from '../spawn-server-process.ts';
+import { listViolations } from './expect-in-order.ts';
 import { theShop } from './shop-of-worker.ts';
 import { makePerson } from './staff.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
@@ -25,20 +25,13 @@ async function doEverything() {
 const todo = (page: Page) => page.getByRole('region', { name: 'To do' });
 const items = (page: Page) => todo(page).getByRole('listitem').allInnerTexts();
 
-async function expectInOrder(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}
-
 test('what waits stands on the dashboard with the way to it, and is gone when it is done', async () => {
   await doEverything();
   const owner = await logIn(OWNER);
   const { page } = await openVisitor({ customer: owner });
   await visit(page, '/admin');
-  await todo(page).getByText('Nothing waits for you.').waitFor();
-  await expectInOrder(page);
+  await todo(page).getByText('Nothing to do.').waitFor();
+  expect(await listViolations(page)).toEqual([]);
 
   const sent = await fetch(`${theShop.address}/api/contact`, {
     method: 'POST',
@@ -54,7 +47,7 @@ test('what waits stands on the dashboard with the way to it, and is gone when it
   await page.getByRole('button', { name: /^Message of Ayu Lestari: / }).click();
   await page.getByText('Does Amiri have Jawi?').first().waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await todo(page).getByText('Nothing waits for you.').waitFor();
+  await todo(page).getByText('Nothing to do.').waitFor();
 });
 
 test('a plan whose payment does not fit is opened from the things to do, and asked for at PayPal', async () => {
@@ -68,7 +61,7 @@ test('a plan whose payment does not fit is opened from the things to do, and ask
   await studio.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await shop.waitForURL(/\/sandbox\/checkoutnow/);
   const { db } = database;
-  const held = await db
+  const owned = await db
     .updateTable('payments')
     .set({ state: 'frozen', check_at: null, problem: 'another amount was captured' })
     .from('orders')
@@ -79,14 +72,14 @@ test('a plan whose payment does not fit is opened from the things to do, and ask
   const { page } = await openVisitor({ customer: await logIn((await makePerson('finance')).email), width: 390 });
   await visit(page, '/admin');
   await todo(page).getByRole('link', { name: 'Open: A payment does not fit its order' }).click();
-  await page.waitForURL(`**/admin/orders/${held.id}`);
+  await page.waitForURL(`**/admin/orders/${owned.id}`);
   await page.getByRole('heading', { name: 'Plan', exact: true }).waitFor();
   await page.getByRole('cell', { name: 'Studio' }).waitFor();
-  await expectInOrder(page);
+  expect(await listViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sync with PayPal' }).click();
-  await page.getByText('PayPal has nothing new: the order is').waitFor();
+  await page.getByText('Nothing new from PayPal: the order is').waitFor();
   await visit(page, '/admin');
-  await todo(page).getByText('Nothing waits for you.').waitFor();
+  await todo(page).getByText('Nothing to do.').waitFor();
 });
 
 test('finance sees the disputes of orders and the payments that do not fit, and not the fonts without words, which the owner sees too', async () => {
@@ -105,7 +98,7 @@ test('finance sees the disputes of orders and the payments that do not fit, and 
   const dispute = { id: `PP-D-${id}`, capture_id: capture, state: 'open', opened_at: new Date() };
   await db.insertInto('disputes').values(dispute).execute();
   const now = new Date();
-  const frozen = {
+  const needsReview = {
     public_id: `PAY-FROZEN-${id}`,
     order_id: id,
     provider: 'paypal',
@@ -114,7 +107,7 @@ test('finance sees the disputes of orders and the payments that do not fit, and 
   };
   await db
     .insertInto('payments')
-    .values({ ...frozen, created_at: now, updated_at: now })
+    .values({ ...needsReview, created_at: now, updated_at: now })
     .execute();
   await db.updateTable('products').set({ short_description: '' }).where('slug', '=', 'cairo').execute();
 
@@ -126,12 +119,12 @@ test('finance sees the disputes of orders and the payments that do not fit, and 
     expect.stringContaining('An order is disputed at PayPal'),
     expect.stringMatching(new RegExp(`A payment does not fit its order\\s+No. ${id}, Tomasz Żurek`)),
   ]);
-  await expectInOrder(finance.page);
-  const misfit = todo(finance.page).getByRole('link', { name: 'Open: A payment does not fit its order' });
-  await misfit.click();
+  expect(await listViolations(finance.page)).toEqual([]);
+  const mismatch = todo(finance.page).getByRole('link', { name: 'Open: A payment does not fit its order' });
+  await mismatch.click();
   await finance.page.waitForURL(`**/admin/orders/${id}`);
-  await finance.page.getByText('Payment held: look at PayPal').waitFor();
-  await db.deleteFrom('payments').where('public_id', '=', frozen.public_id).execute();
+  await finance.page.getByText('Payment on hold: check PayPal').waitFor();
+  await db.deleteFrom('payments').where('public_id', '=', needsReview.public_id).execute();
   await finance.page.goBack();
   await disputed.click();
   await finance.page.waitForURL(`**/admin/orders/${id}`);
@@ -139,7 +132,7 @@ test('finance sees the disputes of orders and the payments that do not fit, and 
   const { page } = await openVisitor({ customer: await logIn(OWNER), isDark: true });
   await visit(page, '/admin');
   await todo(page).getByText('A font has no short description').waitFor();
-  await expectInOrder(page);
+  expect(await listViolations(page)).toEqual([]);
   expect(await items(page)).toEqual([
     expect.stringContaining(`No. ${id}, Tomasz Żurek`),
     expect.stringContaining('Cairo'),
@@ -155,10 +148,10 @@ test('a list of what waits that does not come is asked for again, and the rest o
   const { page, context, forgive } = await openVisitor({ customer: await logIn(OWNER) });
   await context.route('**/api/dashboard/waiting', (route) => route.abort());
   await visit(page, '/admin');
-  await todo(page).getByText('The things to do could not be loaded.').waitFor();
+  await todo(page).getByText('The things to do couldn’t be loaded.').waitFor();
   await page.getByRole('heading', { name: 'Sales Performance' }).waitFor();
   await context.unroute('**/api/dashboard/waiting');
   await todo(page).getByRole('button', { name: 'Try again' }).click();
-  await todo(page).getByText('could not be loaded').waitFor({ state: 'detached' });
+  await todo(page).getByText('couldn’t be loaded').waitFor({ state: 'detached' });
   expect(forgive(/dashboard\/waiting|no answer|ERR_FAILED/)).toBeGreaterThan(0);
 });

@@ -14,11 +14,11 @@ test('the owner drops a font found somewhere and sees which one of the shop it i
     choose.setInputFiles({ name, mimeType: 'font/ttf', buffer: Buffer.from(bytes) });
   await send('leak.ttf', readTestFont('serif'));
   const found = page.getByRole('article').filter({ hasText: 'leak.ttf' });
-  await found.getByText('No licence is written into this file').waitFor();
+  await found.getByText('This file contains no licence').waitFor();
   await found.getByRole('link', { name: 'Cormorant Garamond' }).first().waitFor();
   expect(await found.getByRole('row').nth(1).innerText()).toMatch(/glyf, cmap, hmtx|cmap, glyf, hmtx/);
   await send('notes.ttf', new TextEncoder().encode('These are my notes.'));
-  await page.getByText('This is a text. Nothing was kept.').waitFor();
+  await page.getByText('This is a text. Nothing was saved.').waitFor();
   expect(await page.getByRole('article').count()).toBe(0);
   expect(forgive(/licenses\/trace|415/)).toBeGreaterThan(0);
 });
@@ -31,10 +31,10 @@ test('a font that is dropped in the moment in which the one before is answered i
       const dropOnceAnswered = new MutationObserver(() => {
         if (!document.querySelector('article')?.textContent?.includes('first.ttf')) return;
         dropOnceAnswered.disconnect();
-        const held = new DataTransfer();
-        held.items.add(new File([Uint8Array.from(font)], 'second.ttf'));
-        const place = document.querySelector('[aria-label="Drop a font here"]');
-        place?.dispatchEvent(new DragEvent('drop', { dataTransfer: held, bubbles: true, cancelable: true }));
+        const owned = new DataTransfer();
+        owned.items.add(new File([Uint8Array.from(font)], 'second.ttf'));
+        const dropZone = document.querySelector('[aria-label="Drop a font here"]');
+        dropZone?.dispatchEvent(new DragEvent('drop', { dataTransfer: owned, bubbles: true, cancelable: true }));
       });
       dropOnceAnswered.observe(document.body, { childList: true, subtree: true });
     },

@@ -55,7 +55,7 @@ test('whose session ends is led to the login by what was to be changed, and noth
   await visit(page, '/admin/features');
   const logotypes = page.getByRole('switch', { name: 'Logotypes' });
   await logotypes.waitFor();
-  // What the frame asks by itself has come, so the end is met by the change.
+  // What the frame asks on its own has come, so the end is met by the change.
   await page.waitForLoadState('networkidle');
   await ask('POST', '/api/auth/logout');
   await logotypes.click();
@@ -103,7 +103,8 @@ test('what is missing of an order or a period has words of its own', async () =>
   const item = { id: 1, quantity: 1, price: 5, product: { id: 1, name: '' }, license: { licenseType: { name: '' } } };
   const order = { id: 7, status: 'success', totalAmount: 5, paymentMethod: null, payment_id: null, orderItems: [item] };
   const user = { id: 1, fullname: '', email: '', address: '', phoneNumber: '' };
-  const period = { id: 1, payment_status: 'paid', is_active: false, start_date: null, end_date: null, refundable: 0 };
+  const dates = { start_date: null, end_date: null };
+  const period = { id: 1, payment_status: 'paid', is_active: false, ...dates, refundable: 0, isCurrent: true };
   const headers = { 'x-total-count': '1' };
   await context.route('**/api/orders/admin/list?*', (route) =>
     route.fulfill({ headers, json: [{ ...order, user, createdAt: '2026-11-20T10:00:00.000Z' }] }),
@@ -137,9 +138,9 @@ test('an order whose font, licence, buyer and e-mail have no name has words for 
   });
   const renamed = (order: Answered) => ({ ...order, orderItems: order.orderItems.map(nameless) });
   await change(`**/api/orders/${id}`, renamed);
-  await change(`**/api/orders/${id}/timeline`, (desk) => ({
-    ...desk,
-    user: { ...desk.user, fullname: '', email: '' },
+  await change(`**/api/orders/${id}/timeline`, (adminView) => ({
+    ...adminView,
+    user: { ...adminView.user, fullname: '', email: '' },
   }));
   await visit(page, `/admin/orders/${id}`);
   const line = page.getByRole('region', { name: 'Fonts and licences' }).getByRole('row').nth(1);

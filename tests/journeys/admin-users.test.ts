@@ -98,7 +98,7 @@ test('an owner who deletes the account that is logged in is refused with the rea
   await page.getByRole('button', { name: /^Delete / }).click();
   await page.getByRole('button', { name: 'Delete the user' }).click();
   await toast(page, 'Failed to delete user');
-  await page.getByText(/Nobody deletes the account that is logged in/).waitFor();
+  await page.getByText(/You can’t delete the account you’re logged in with/).waitFor();
   expect(forgive(/409/)).toBeGreaterThan(0);
 });
 
@@ -109,10 +109,10 @@ test('a dialog that is opened as the line is cut says so over the page as it was
   await context.setOffline(true);
   await page.getByRole('button', { name: /^Sessions of / }).click();
   const dialog = page.getByRole('dialog', { name: /^Sessions of / });
-  await dialog.getByText('could not be loaded.').waitFor();
+  await dialog.getByText('couldn’t be loaded.').waitFor();
   await context.setOffline(false);
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await dialog.getByText('Logged in at one place.').waitFor();
+  await dialog.getByText('Logged in on one device.').waitFor();
   expect(forgive(/ERR_INTERNET_DISCONNECTED|no answer/)).toBeGreaterThan(0);
 });
 
@@ -125,26 +125,26 @@ test('an owner sees where a user is logged in and ends one session, then all; wh
   const open = page.getByRole('button', { name: /^Sessions of / });
   await open.click();
   const dialog = page.getByRole('dialog', { name: /^Sessions of / });
-  await dialog.getByText('Logged in at 2 places.').waitFor();
+  await dialog.getByText('Logged in on 2 devices.').waitFor();
   await dialog
     .getByRole('button', { name: /^End the session of / })
     .first()
     .click();
   await page.getByRole('button', { name: 'Keep it open' }).click();
-  await dialog.getByText('Logged in at 2 places.').waitFor();
+  await dialog.getByText('Logged in on 2 devices.').waitFor();
   await dialog
     .getByRole('button', { name: /^End the session of / })
     .first()
     .click();
   await page.getByRole('button', { name: 'End the session', exact: true }).click();
   await toast(page, 'The session has ended');
-  await dialog.getByText('Logged in at one place.').waitFor();
+  await dialog.getByText('Logged in on one device.').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await dialog.getByRole('button', { name: 'End them all' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End them all' }).click();
   await toast(page, 'Every session has ended');
-  await dialog.getByText('Logged in nowhere.').waitFor();
+  await dialog.getByText('Not logged in.').waitFor();
 
   await watched.page.reload();
   await watched.page.waitForURL('**/login');
@@ -161,7 +161,7 @@ test('the own email is not changed in the list of users, and the way to it is in
   await page.getByRole('button', { name: /^Edit / }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
   expect(await dialog.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
-  await dialog.getByText('Your own is changed at your account', { exact: false }).waitFor();
+  await dialog.getByText('Change your own in your account', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: /, menu$/ }).click();
   await page.getByRole('link', { name: 'Account', exact: true }).click();

@@ -5,7 +5,7 @@ import { expectLines, visit } from './walk.ts';
 
 const NAMES = 'Standard Web Extended Trademark Server App Production Publication Broadcast Studio Corporate Exclusive';
 const LIMITS: Record<string, string[]> = {
-  Standard: ['Desktop users 1-5', 'Commercial projects 5', 'Sales 1,000'],
+  Standard: ['Desktop users 1-5', 'Commercial projects 5', 'Sales of things made with it 1,000'],
   Web: ['Websites 1', 'Monthly views 100,000'],
   Extended: ['Users max 10'],
   Trademark: ['Products up to 1,000,000'],
@@ -96,8 +96,8 @@ test('answers are sent to somebody as an address', async () => {
 
 test('a licence that the font does not offer is named, and what no licence covers is on request', async () => {
   const { page } = await openVisitor();
-  await visit(page, '/license?font=anton&for=desktop,publication');
-  await page.getByText('you need the Publication License, which Anton does not offer.').waitFor();
+  await visit(page, '/license?font=anton&for=desktop,advertising');
+  await page.getByText('you need the Production License, which Anton does not offer.').waitFor();
   await page.getByRole('link', { name: 'Write to us' }).waitFor();
   await page.getByRole('textbox', { name: 'People' }).fill('100000');
   await page.getByText('For 100,000 users the limits are on request.').waitFor();

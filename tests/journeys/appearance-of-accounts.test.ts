@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { DESK, expectInOrder, listViolations, PHONE } from './expect-in-order.ts';
+import { ADMIN_VIEW, expectInOrder, listViolations, PHONE } from './expect-in-order.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { approve, buy, visit } from './walk.ts';
 
@@ -33,82 +33,82 @@ test('the pages of a buyer are in order', async () => {
 test('the pages of the owner are in order', async () => {
   const { page } = await openVisitor({ customer: await makeCustomer() });
   await buy(page, 'young-serif');
-  const office = await openVisitor({ customer: await logIn(OWNER) });
-  await visit(office.page, '/admin');
-  await expectInOrder(office.page);
+  const admin = await openVisitor({ customer: await logIn(OWNER) });
+  await visit(admin.page, '/admin');
+  await expectInOrder(admin.page);
   for (const [path, add] of [
     ['/admin/users', 'Add New User'],
     ['/admin/products', 'Add Product'],
     ['/admin/license', 'Add License'],
   ] as const) {
-    await visit(office.page, path);
-    await office.page.getByRole('table').waitFor();
-    await expectInOrder(office.page);
-    await office.page.getByRole('button', { name: add, exact: true }).click();
-    await office.page.getByRole('dialog', { name: add }).waitFor();
-    await expectInOrder(office.page);
+    await visit(admin.page, path);
+    await admin.page.getByRole('table').waitFor();
+    await expectInOrder(admin.page);
+    await admin.page.getByRole('button', { name: add, exact: true }).click();
+    await admin.page.getByRole('dialog', { name: add }).waitFor();
+    await expectInOrder(admin.page);
   }
-  await visit(office.page, '/admin/products');
-  await office.page
+  await visit(admin.page, '/admin/products');
+  await admin.page
     .getByRole('checkbox', { name: /^Choose / })
     .nth(1)
     .check();
-  await office.page.getByRole('form', { name: 'Change the chosen products' }).waitFor();
-  await office.page
+  await admin.page.getByRole('form', { name: 'Change the chosen products' }).waitFor();
+  await admin.page
     .getByRole('button', { name: /^View details of/ })
     .first()
     .click();
-  await office.page.getByText('Short Description').waitFor();
-  await expectInOrder(office.page);
-  await visit(office.page, '/admin/orders?status=success');
-  await office.page.getByRole('table').waitFor();
-  await expectInOrder(office.page);
-  await office.page
+  await admin.page.getByText('Short Description').waitFor();
+  await expectInOrder(admin.page);
+  await visit(admin.page, '/admin/orders?status=success');
+  await admin.page.getByRole('table').waitFor();
+  await expectInOrder(admin.page);
+  await admin.page
     .getByRole('link', { name: /^Open order/ })
     .first()
     .click();
-  await office.page.getByRole('button', { name: 'Refund…' }).waitFor();
-  await expectInOrder(office.page);
-  await office.page.getByRole('button', { name: 'Refund…' }).click();
-  await office.page.getByLabel('Some of its lines').check();
-  await expectInOrder(office.page);
-  await office.page.getByLabel('An amount').check();
-  await office.page.getByLabel('Amount in dollars').fill('1000000');
-  await expectInOrder(office.page);
-  await visit(office.page, '/admin/subscriptions');
-  await office.page.getByRole('table', { name: 'Plans' }).waitFor();
-  await expectInOrder(office.page);
-  await office.page
+  await admin.page.getByRole('button', { name: 'Refund…' }).waitFor();
+  await expectInOrder(admin.page);
+  await admin.page.getByRole('button', { name: 'Refund…' }).click();
+  await admin.page.getByLabel('Some of its lines').check();
+  await expectInOrder(admin.page);
+  await admin.page.getByLabel('An amount').check();
+  await admin.page.getByLabel('Amount in dollars').fill('1000000');
+  await expectInOrder(admin.page);
+  await visit(admin.page, '/admin/subscriptions');
+  await admin.page.getByRole('table', { name: 'Plans' }).waitFor();
+  await expectInOrder(admin.page);
+  await admin.page
     .getByRole('button', { name: /^Edit / })
     .first()
     .click();
-  await office.page.getByRole('dialog', { name: 'Edit Plan' }).waitFor();
-  await expectInOrder(office.page);
-  await visit(office.page, '/admin/audit');
-  await office.page.getByRole('table').waitFor();
-  await expectInOrder(office.page);
-  await visit(office.page, '/admin/security-log');
-  await office.page.getByRole('table').waitFor();
-  await expectInOrder(office.page);
-  await visit(office.page, '/admin/trace');
-  await office.page.getByText('Drop a TTF').waitFor();
-  await expectInOrder(office.page);
-  await visit(office.page, '/admin/imports');
-  await office.page.getByText('Drop a CSV of licences').waitFor();
-  await expectInOrder(office.page);
-  await visit(office.page, '/admin/imports/fonts');
-  await office.page.getByText('Drop the font files').waitFor();
-  await expectInOrder(office.page);
-  await visit(office.page, '/admin/mail');
-  await office.page.getByRole('row').getByRole('link').first().click();
-  await office.page.getByRole('article').waitFor();
-  await expectInOrder(office.page);
+  await admin.page.getByRole('dialog', { name: 'Edit Plan' }).waitFor();
+  await expectInOrder(admin.page);
+  await visit(admin.page, '/admin/audit');
+  await admin.page.getByRole('table').waitFor();
+  await expectInOrder(admin.page);
+  await visit(admin.page, '/admin/security-log');
+  await admin.page.getByRole('table').waitFor();
+  await expectInOrder(admin.page);
+  await visit(admin.page, '/admin/trace');
+  await admin.page.getByText('Drop a TTF').waitFor();
+  await expectInOrder(admin.page);
+  await visit(admin.page, '/admin/imports');
+  await admin.page.getByText('Drop a CSV of licences').waitFor();
+  await expectInOrder(admin.page);
+  await visit(admin.page, '/admin/imports/fonts');
+  await admin.page.getByText('Drop the font files').waitFor();
+  await expectInOrder(admin.page);
+  await visit(admin.page, '/admin/mail');
+  await admin.page.getByRole('row').getByRole('link').first().click();
+  await admin.page.getByRole('article').waitFor();
+  await expectInOrder(admin.page);
   // Axe speaks to every frame; the one that shows a mail may not answer.
-  office.forgive(/postMessage/);
+  admin.forgive(/postMessage/);
 });
 
 test('the pages of the owner about the site are in order', async () => {
-  const office = await openVisitor({ customer: await logIn(OWNER) });
+  const admin = await openVisitor({ customer: await logIn(OWNER) });
   for (const path of [
     '/admin/pixels',
     '/admin/features',
@@ -117,24 +117,26 @@ test('the pages of the owner about the site are in order', async () => {
     '/admin/ledger',
     '/admin/ledger/statements',
     '/admin/designers',
-    '/admin/settings',
+    ...['identity', 'seller', 'payments', 'mail', 'tax', 'opening', 'security', 'refunds', 'legal', 'storage'].map(
+      (section) => `/admin/settings/${section}`,
+    ),
     '/admin/settings/pages',
     '/admin/setup',
   ]) {
-    await visit(office.page, path);
-    await office.page.getByRole('heading', { level: 1 }).waitFor();
-    await office.page.waitForLoadState('networkidle');
-    await expectInOrder(office.page);
+    await visit(admin.page, path);
+    await admin.page.getByRole('heading', { level: 1 }).waitFor();
+    await admin.page.waitForLoadState('networkidle');
+    await expectInOrder(admin.page);
   }
-  await visit(office.page, '/admin/landingpage');
-  await office.page.getByRole('table').waitFor();
-  await expectInOrder(office.page);
-  await office.page
+  await visit(admin.page, '/admin/landingpage');
+  await admin.page.getByRole('table').waitFor();
+  await expectInOrder(admin.page);
+  await admin.page
     .getByRole('button', { name: /^Edit / })
     .first()
     .click();
-  await office.page.getByRole('dialog', { name: 'Edit Template' }).getByLabel('Section Type').waitFor();
-  await expectInOrder(office.page);
+  await admin.page.getByRole('dialog', { name: 'Edit Template' }).getByLabel('Section Type').waitFor();
+  await expectInOrder(admin.page);
 });
 
 test('a running subscription, its dialog and fonts, the folded sidebar, the drawer and the search of the bar are in order', async () => {
@@ -158,7 +160,7 @@ test('a running subscription, its dialog and fonts, the folded sidebar, the draw
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
   expect(await listViolations(page, 'drawer')).toEqual([]);
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(ADMIN_VIEW);
   await visit(page, '/customer/fonts');
   await page.getByRole('region', { name: 'Your plan' }).waitFor();
   await expectInOrder(page);

@@ -5,7 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { databaseProcesses, freePort, pullThePlug, ROOT, spawnShop } from '../spawn-server-process.ts';
+import { freePort } from '../free-port.ts';
+import { slowness } from '../slowness.ts';
+import { databaseProcesses, pullThePlug, ROOT, spawnShop } from '../spawn-server-process.ts';
 
 test('a fresh shop is open within 20 seconds, and its whole catalogue stands within two minutes', () => {
   const { start_ms, filled_ms } = inject('firstStart');
@@ -46,7 +48,7 @@ test('SIGTERM ends shop and database within 10 seconds, also while the catalogue
   const again = await spawnShop({ dataDir: shop.dataDir });
   leaveNothing(again.process, shop.dataDir);
   console.log(`second start: ${(again.start_ms / 1000).toFixed(1)} s`);
-  expect(again.start_ms).toBeLessThan(5_000);
+  expect(again.start_ms).toBeLessThan(5_000 * slowness());
   if (process.platform === 'linux') {
     const helpers = threadsOf(again.process.pid!).filter((name) => name === 'V8Worker').length;
     expect(helpers).toBe(Math.max(1, Math.min(4, os.availableParallelism() - 1)));
@@ -62,7 +64,7 @@ if (process.env.ALL_JOURNEYS) {
     const shop = spawn(process.execPath, ['main.ts'], { cwd: ROOT, env, stdio: 'ignore' });
     leaveNothing(shop, dataDir);
     const gone = once(shop, 'exit');
-    await expect.poll(() => databaseProcesses(dataDir).length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+    await expect.poll(() => databaseProcesses(dataDir).length, { interval: 5 }).toBeGreaterThan(0);
     shop.kill('SIGTERM');
     expect(await gone).toEqual([0, null]);
     expect(databaseProcesses(dataDir)).toEqual([]);
@@ -104,20 +106,23 @@ if (process.env.ALL_JOURNEYS) {
       detached: true,
     });
     leaveNothing(shell, dataDir, () => process.kill(-shell.pid!, 'SIGKILL'));
-    await expect.poll(() => status(`http://127.0.0.1:${port}/healthz`), { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => status(`http://127.0.0.1:${port}/healthz`)).toBe(200);
     shell.kill('SIGKILL');
-    await expect.poll(() => databaseProcesses(dataDir), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => databaseProcesses(dataDir)).toEqual([]);
     await expect.poll(() => status(`http://127.0.0.1:${port}/healthz`)).toBe(0);
   });
 }
 
-/** Ends a shop with its database and removes its folder, however its test went. `kill` ends what the shop's own end would leave. */
+/**
+ * Ends a shop with its database and removes its folder, however its test went. `kill` ends what the shop's own end
+ * would leave.
+ */
 function leaveNothing(shop: ChildProcess, dataDir: string, kill: () => void = () => undefined): void {
   onTestFinished(async () => {
     try {
       kill();
     } catch {
-      // Nobody is left, as it should be.
+      // The processes have ended already, as they should.
     }
     await pullThePlug(shop, dataDir);
     fs.rmSync(dataDir, { recursive: true, force: true });

@@ -39,7 +39,7 @@ test('a visitor writes to the shop, sees that it is on its way, is thanked in pl
   });
   await send();
   await form.getByRole('button', { name: 'Sending...' }).waitFor();
-  const thanks = page.getByRole('heading', { name: 'Thank you, Ayu Lestari. Your message is here.' });
+  const thanks = page.getByRole('heading', { name: 'Thank you, Ayu Lestari. We’ve received your message.' });
   await thanks.waitFor();
   expect(await thanks.evaluate((heading) => heading === document.activeElement)).toBe(true);
   await page.getByText(`The answer goes to ${email}, usually within two working days.`).waitFor();
@@ -85,7 +85,7 @@ test('whoever writes too often reads when to go on, and keeps the words', async 
   await fill(email);
   await send();
   await page
-    .getByText(/^That was a lot of messages within an hour\..* Send it after \d\d:\d\d, in \d+ minutes?\.$/)
+    .getByText(/^You’ve sent many messages within an hour\..* Send it after \d\d:\d\d, in \d+ minutes?\.$/)
     .waitFor();
   expect(await form.getByLabel('Message').inputValue()).toBe('Does Amiri have Jawi?');
   expect(forgive(/429/)).toBeGreaterThan(0);

@@ -107,7 +107,7 @@ test('the dashboard greets by full name, sums the cart, and pays it the way the 
   await visit(page, '/customer/dashboard');
   const cart = page.getByRole('region', { name: 'Your cart' });
   await cart.getByText('2 licences').waitFor();
-  await page.getByText('Test checkout: payments go to a sandbox and no money moves.').waitFor();
+  await page.getByText('Test checkout: no money moves.').waitFor();
   await page.route('**/payment/paypal/create-payment', async (route) => {
     await page.getByRole('button', { name: 'Processing Payment...' }).waitFor();
     await route.continue();
@@ -147,7 +147,7 @@ test('the order history keeps its page size in the address, and says what could 
   await page.waitForURL('**/customer/order-history?size=25');
   await page.route('**/api/orders/list*', (route) => route.abort());
   await page.reload();
-  const alert = page.getByRole('alert').filter({ hasText: 'Your orders could not be loaded.' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Your orders couldn’t be loaded.' });
   await alert.waitFor();
   await page.unroute('**/api/orders/list*');
   await alert.getByRole('button', { name: 'Try again' }).click();

@@ -16,7 +16,9 @@ test('a font leads to who drew it, where the name stands in its letters, and on 
   await page.getByRole('heading', { level: 1, name: 'Anton' }).waitFor();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Designers' }).click();
   await page.getByRole('heading', { level: 1, name: 'Designers' }).waitFor();
-  await page.getByRole('link', { name: /Colophon Foundry/ }).click();
+  const colophon = page.getByRole('link', { name: /Colophon Foundry/ });
+  expect(await colophon.locator('svg path').count()).toBeGreaterThan(0);
+  await colophon.click();
   await page.getByRole('heading', { level: 1, name: 'Colophon Foundry' }).waitFor();
   await page.getByText('by Jonny Pinhorn').waitFor();
 });
@@ -36,7 +38,7 @@ test('an address of nobody says that nothing is there', async () => {
   const { page, address, forgive } = await openVisitor();
   expect((await fetch(`${address}/designer/nobody`)).status).toBe(404);
   await visit(page, '/foundry/nobody');
-  await page.getByText('There is nothing at this address.').waitFor();
+  await page.getByText('There’s nothing at this address.').waitFor();
   forgive(/404/);
 });
 
@@ -54,7 +56,7 @@ test('the owner writes about a designer, gives her a share, and finds what a sal
   await form.getByText('An address that begins with https:// or http://.').waitFor();
   await form.getByLabel('Web site').fill('https://laras.test');
   await form.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(`${name} is saved`).waitFor();
+  await page.getByText(`${name} saved`).waitFor();
 
   await page.getByRole('button', { name: `Shares of ${name}` }).click();
   const shares = page.getByRole('dialog', { name: `Shares of ${name}` });

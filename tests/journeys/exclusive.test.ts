@@ -20,14 +20,14 @@ test('who buys a font alone reads first which licences stay valid; others read t
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByRole('link', { name: 'Checkout' }).click();
   const note = page.getByRole('region', { name: 'Syne, for you alone' });
-  await note.getByText('One licence sold before stays valid:').waitFor();
+  await note.getByText('One licence sold earlier stays valid:').waitFor();
   await note.getByRole('cell', { name: 'Standard License' }).waitFor();
   await goToPayPal(page);
 
   await visit(other.page, '/checkout');
-  await other.page.getByText(/^Somebody is buying Syne to have it alone\./).waitFor();
+  await other.page.getByText(/^Someone is buying Syne exclusively\./).waitFor();
   await other.page.getByRole('button', { name: 'Pay with PayPal' }).click();
-  await other.page.getByText(/Somebody is buying one of these fonts to have it alone/).waitFor();
+  await other.page.getByText(/Someone is buying one of these fonts exclusively/).waitFor();
   expect(other.forgive(/409/)).toBeGreaterThan(0);
 
   await approve(page);
@@ -41,7 +41,7 @@ test('who buys a font alone reads first which licences stay valid; others read t
   await other.page.getByText(/bought to be used by one licensee alone/).waitFor();
   await other.page.getByText('2, all still valid').waitFor();
   await visit(other.page, '/cart');
-  await other.page.getByText('Syne, Standard License, is not on offer any more.').waitFor();
+  await other.page.getByText('Syne, Standard License, is no longer on offer.').waitFor();
   expect(other.forgive(/410/)).toBeGreaterThan(0);
   await visit(page, '/customer/licenses');
   await page.getByText('Exclusive License').first().waitFor();

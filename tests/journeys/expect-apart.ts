@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Where a licence follows the name of a product on its line, there is room between them, to the eye and in what is copied. */
+/**
+ * Where a licence follows the name of a product on its line, there is room between them, to the eye and in what is
+ * copied.
+ */
 export async function expectApart(page: Page, names: string[]): Promise<void> {
   const glued = await page.evaluate((all) => {
     const isSeen = (node: Node) => node.parentElement?.checkVisibility() && (node.textContent ?? '').trim() !== '';
@@ -19,11 +22,12 @@ export async function expectApart(page: Page, names: string[]): Promise<void> {
     while (walker.nextNode()) if (isSeen(walker.currentNode)) texts.push(walker.currentNode);
     return texts.flatMap((name, at) => {
       const next = texts[at + 1];
-      const said = (name.textContent ?? '').trim();
-      if (!next || !all.some((one) => said.endsWith(one)) || !/^\s*\S+ License/.test(next.textContent ?? '')) return [];
+      const statement = (name.textContent ?? '').trim();
+      if (!next || !all.some((one) => statement.endsWith(one)) || !/^\s*\S+ License/.test(next.textContent ?? ''))
+        return [];
       const [end, start] = [boxOf(name, 'last'), boxOf(next, 'first')];
       const isOneLine = start.top < end.bottom && end.top < start.bottom;
-      return isOneLine && start.left - end.right < 2 ? [`${said}${next.textContent}`] : [];
+      return isOneLine && start.left - end.right < 2 ? [`${statement}${next.textContent}`] : [];
     });
   }, names);
   expect(glued, page.url()).toEqual([]);

@@ -30,7 +30,7 @@ test('no page of the shop receives a font file of a product, whatever is typed',
   await page.getByLabel('Does it support …?').fill('Igbo');
   await page.getByText(/Igbo needs|Igbo is fully/).waitFor();
   await addToCart(page, 'bungee-spice', ['Standard License']);
-  for (const place of ['/cart', '/checkout', '/license', '/checkout-success']) await visit(page, place);
+  for (const path of ['/cart', '/checkout', '/license', '/checkout-success']) await visit(page, path);
   await page.waitForLoadState('networkidle');
   const fonts = (await Promise.all(answers.map(readFontFile))).filter((file) => file !== null);
   expect(answers.length).toBeGreaterThan(40);
@@ -120,7 +120,7 @@ async function readFontFile(response: Response): Promise<string | null> {
   return MAGICS.includes(start) ? response.url() : null;
 }
 
-/** What a browser says of a font file, and whether text is set in it and not in the wide fallback beside it. */
+/** What a browser says of a font file, and whether text is set in it and not in the wide fallback next to it. */
 async function loads(page: Page, bytes: Buffer): Promise<string> {
   const files = [bytes, WIDE].map((file) => file.toString('base64'));
   return page.evaluate(async ([delivered = '', wide = '']) => {

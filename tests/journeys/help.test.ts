@@ -5,23 +5,23 @@ import { visit } from './walk.ts';
 test('what a licence allows is told to whoever points at its question mark, comes to it by key, or taps it, and moves nothing', async () => {
   const { page } = await openVisitor();
   await visit(page, '/product/young-serif');
-  const mark = page.getByRole('button', { name: 'What Standard License allows' });
+  const helpButton = page.getByRole('button', { name: 'What Standard License allows' });
   const help = page.getByRole('tooltip').filter({ hasText: 'Desktop users' }).first();
-  const foot = page.getByRole('button', { name: 'Add to Cart' });
+  const footer = page.getByRole('button', { name: 'Add to Cart' });
   expect(await help.isVisible()).toBe(false);
-  const before = await foot.boundingBox();
+  const before = await footer.boundingBox();
 
-  await mark.hover();
+  await helpButton.hover();
   await help.waitFor();
-  expect(await foot.boundingBox()).toEqual(before);
+  expect(await footer.boundingBox()).toEqual(before);
   await help.getByText('Desktop users').hover();
   expect(await help.isVisible()).toBe(true);
   await page.mouse.move(5, 5);
   await expect.poll(() => help.isVisible()).toBe(false);
 
-  await mark.focus();
+  await helpButton.focus();
   await help.waitFor();
-  expect(await mark.getAttribute('aria-describedby')).toBe(await help.getAttribute('id'));
+  expect(await helpButton.getAttribute('aria-describedby')).toBe(await help.getAttribute('id'));
   await page.keyboard.press('Escape');
   await expect.poll(() => help.isVisible()).toBe(false);
 });
@@ -29,9 +29,9 @@ test('what a licence allows is told to whoever points at its question mark, come
 test('on a phone a tap opens the help of a licence, and one beside it shuts it', async () => {
   const { page } = await openVisitor({ width: 390, hasTouch: true });
   await visit(page, '/product/young-serif');
-  const mark = page.getByRole('button', { name: 'What Standard License allows' });
+  const helpButton = page.getByRole('button', { name: 'What Standard License allows' });
   const help = page.getByRole('tooltip').filter({ hasText: 'Desktop users' }).first();
-  await mark.tap();
+  await helpButton.tap();
   await help.waitFor();
   await page.getByRole('heading', { level: 1 }).tap();
   await expect.poll(() => help.isVisible()).toBe(false);

@@ -14,7 +14,7 @@ async function visitWithClock(page: Page): Promise<void> {
 }
 
 /** Takes the pointer off whatever it held. */
-async function lookAway(page: Page): Promise<void> {
+async function switchTab(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 2_000));
   await page.mouse.move(6, 400);
 }
@@ -30,7 +30,7 @@ test('the hero has six slides and goes on after 5000 ms, not before, and from th
   await page.getByRole('button', { name: 'Hebrew' }).click();
   expect(await slide(page).getAttribute('aria-label')).toBe('6 of 6');
   await page.getByRole('button', { name: 'Hebrew' }).blur();
-  await lookAway(page);
+  await switchTab(page);
   await page.clock.runFor(HERO_MS - 100);
   expect(await slide(page).getAttribute('aria-label')).toBe('6 of 6');
   await page.clock.runFor(100);
@@ -52,7 +52,7 @@ test('the hero goes forth and back by its buttons, and stands while it is paused
   expect(await at()).toBe('1 of 6');
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).blur();
-  await lookAway(page);
+  await switchTab(page);
   await page.clock.runFor(HERO_MS * 3);
   expect(await at()).toBe('1 of 6');
 });

@@ -54,6 +54,7 @@ test('a script that got into a page is refused by the browser, and the page work
       version,
       lastHeard: version,
       isTurnedAway: () => false,
+      isClosed: () => false,
       payments: async () => 'open',
     },
     buildWithHole(),

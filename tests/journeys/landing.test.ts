@@ -89,11 +89,11 @@ test('a template that does not exist says so with 404, and search engines are to
 test('from within the shop, the page says that it waits, and then shows the template or that there is none', async () => {
   const { page, forgive } = await openWithPictures();
   let release = () => undefined as undefined;
-  const held = new Promise<void>((resolve) => {
+  const owned = new Promise<void>((resolve) => {
     release = () => resolve() as undefined;
   });
   await page.route(/\/preview\/menus\.data/, async (route) => {
-    await held;
+    await owned;
     await route.continue();
   });
   await visit(page, '/license');

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import admin from '#contract/languages/id/admin.json' with { type: 'json' };
+import server from '#contract/languages/id/server.json' with { type: 'json' };
+import site from '#contract/languages/id/site.json' with { type: 'json' };
 import { makeCustomer, openVisitor } from './visitor.ts';
 import { addToCart, visit } from './walk.ts';
 
@@ -51,4 +54,55 @@ test('a cart is filled and comes to the checkout in Indonesian', async () => {
   await page.getByLabel('Bahasa email dan dokumen').selectOption('id');
   await page.getByRole('button', { name: 'Simpan rincian' }).click();
   await page.getByRole('status').getByText('Rincian Anda tersimpan.').waitFor();
+});
+
+/**
+ * Texts of the shop that read otherwise in Indonesian, without those of one word: a font or a person may be called so.
+ */
+const ENGLISH = new Set(
+  Object.entries({ ...site, ...admin, ...server })
+    .filter(([text, words]) => text !== words && text.includes(' '))
+    .map(([text]) => text),
+);
+
+test.each([
+  '/',
+  '/product',
+  '/product?query=zzzzzz',
+  '/product/recursive',
+  '/designers',
+  '/license',
+  '/license/web',
+  '/terms',
+  '/about',
+  '/contact',
+  '/verify',
+  '/logotypes',
+  '/cart',
+  '/checkout',
+  '/login',
+  '/register',
+  '/forgot',
+  '/nowhere',
+])('no text of the shop is English on /id%s', async (path) => {
+  const { page, forgive } = await openVisitor();
+  await visit(page, `/id${path}`);
+  forgive(/nowhere/);
+  const lines = (await page.locator('body').innerText()).split('\n').map((line) => line.trim());
+  const labels = await page
+    .locator('[aria-label], [placeholder], [title]')
+    .evaluateAll((all) =>
+      all.flatMap((one) => ['aria-label', 'placeholder', 'title'].map((name) => one.getAttribute(name) ?? '')),
+    );
+  expect([...lines, ...labels].filter((text) => ENGLISH.has(text))).toEqual([]);
+});
+
+test.each([
+  ['/product/young-serif', 'Try Young Serif in your own words; licences from $32.'],
+  ['/id/product/young-serif', 'Coba Young Serif dengan kata-kata Anda sendiri; lisensi mulai $32.'],
+])('a search engine reads in the language of %s what one can do there', async (path, words) => {
+  const { page } = await openVisitor();
+  await visit(page, path);
+  for (const selector of ['meta[name="description"]', 'meta[property="og:description"]'])
+    expect(await page.locator(selector).getAttribute('content')).toContain(words);
 });

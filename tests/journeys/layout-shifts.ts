@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 type Shift = { value: number; at: number; what: string[] };
 
-/** Writes down every shift of the layout that nobody asked for, and what moved. */
+/** Records every layout shift without recent user input, and what moved. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];

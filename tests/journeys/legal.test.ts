@@ -5,20 +5,20 @@ import { visit } from './walk.ts';
 test('the small print stands at the foot of every page, and an owner publishes its next version', async () => {
   const { page } = await openVisitor();
   await visit(page, '/');
-  const foot = page.getByRole('contentinfo');
+  const footer = page.getByRole('contentinfo');
   for (const name of ['Terms of sale', 'Privacy', 'Withdrawal and refunds', 'Cookies', 'Imprint'])
-    await foot.getByRole('link', { name, exact: true }).waitFor();
-  await foot.getByRole('link', { name: 'Cookies', exact: true }).click();
+    await footer.getByRole('link', { name, exact: true }).waitFor();
+  await footer.getByRole('link', { name: 'Cookies', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Cookies' }).waitFor();
   await page.getByText('huruf_device').waitFor();
 
   const owner = await openVisitor({ customer: await logIn(OWNER) });
-  await visit(owner.page, '/admin/settings');
+  await visit(owner.page, '/admin/settings/legal');
   await owner.page.getByRole('link', { name: 'Write Cookies' }).click();
-  const text = owner.page.getByRole('textbox', { name: /^Version 2, after version 1/ });
+  const text = owner.page.getByRole('textbox', { name: /^Version 2, replacing version 1/ });
   await text.fill(`${await text.inputValue()}\n\n## Questions\n\nWrite to {E-mail}.`);
-  // Whoever goes away finds what was written when coming back.
-  await owner.page.getByRole('link', { name: 'All settings' }).click();
+  // Anyone who goes away finds what was written when coming back.
+  await owner.page.getByRole('main').getByRole('link', { name: 'Small print' }).click();
   await owner.page.getByRole('link', { name: 'Write Cookies' }).click();
   expect(await text.inputValue()).toContain('## Questions');
   await owner.page.getByRole('button', { name: 'Publish version 2' }).click();

@@ -18,7 +18,7 @@ afterAll(() => database.close());
 const FONTS = '/customer/fonts';
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `${name} as ZIP`, exact: true }) });
-/** The shop's clock can not be moved from outside: the end comes to the present instead. */
+/** The shop's clock cannot be moved from outside: the end comes to the present instead. */
 const endPlans = ({ id }: Customer) =>
   sql`update subscriptions set end_at = now() - interval '1 second' where user_id = ${id}`.execute(database.db);
 
@@ -85,12 +85,10 @@ test('a plan that ends while the page is open refuses the next font with the rea
   expect(forgive(/403/)).toBeGreaterThan(0);
 
   await visit(page, FONTS);
-  await page
-    .getByText(/^Your plan Studio ended on \d\d \w{3} \d{4}\. Its fonts can not be downloaded now\.$/)
-    .waitFor();
+  await page.getByText(/^Your plan Studio ended on \d\d \w{3} \d{4}\. Its fonts can’t be downloaded\.$/).waitFor();
   await page.getByText('You have no fonts yet.').waitFor();
   await visit(page, '/customer/licenses');
-  await page.getByText('You hold no licences yet.').waitFor();
+  await page.getByText('You have no licences yet.').waitFor();
   await visit(page, FONTS);
   await page.getByRole('button', { name: 'Renew' }).click();
   await page.waitForURL(/\/sandbox\/checkoutnow\?token=/);
@@ -121,7 +119,7 @@ test('what was bought stands among the fonts for ever, without a plan', async ()
   await page.getByText('You have no fonts yet.').waitFor();
   await buy(page, 'young-serif');
   await visit(page, FONTS);
-  expect(await row(page, 'Young Serif').textContent()).toContain('Boughtfor ever');
+  expect(await row(page, 'Young Serif').textContent()).toContain('Boughtperpetual');
   expect((await download(page, 'Young Serif as TTF')).name).toMatch(/\.ttf$/);
   expect(await page.getByRole('region', { name: 'Your plan' }).count()).toBe(0);
   await page.getByRole('searchbox', { name: 'Search your fonts' }).fill('zzz');
@@ -146,11 +144,11 @@ test('a day that is full says when it goes on', async () => {
     where archived_at is not null and slug like 'copy-%' order by id
     limit 50 - (select count(*) from plan_downloads where user_id = ${customer.id})`.execute(database.db);
   await visit(page, `${FONTS}?query=young+serif`);
-  await page.getByText(/^The next ones can be had after \d\d:\d\d your time \(midnight UTC\)\.$/).waitFor();
+  await page.getByText(/^The next ones are available after \d\d:\d\d your time \(midnight UTC\)\.$/).waitFor();
   await row(page, 'Young Serif').getByRole('link', { name: 'Young Serif as TTF' }).click();
   await page
     .getByRole('alert')
-    .getByText('You have downloaded 50 fonts of your plan today. The next ones can be had after midnight UTC.')
+    .getByText('You’ve downloaded 50 fonts of your plan today. You can download more after midnight UTC.')
     .waitFor();
   expect(forgive(/429/)).toBeGreaterThan(0);
 });

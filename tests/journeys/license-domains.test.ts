@@ -5,6 +5,10 @@ import { buy, visit } from './walk.ts';
 test('a buyer of a web licence is told what it delivers, and names the web site that it is used on', async () => {
   const { page, forgive } = await openVisitor({ customer: await makeCustomer() });
   await visit(page, '/product/young-serif');
+  await page
+    .getByRole('form', { name: 'Choose your licences' })
+    .getByRole('checkbox', { name: 'Web License', exact: true })
+    .check();
   await page.getByText('Delivers WOFF, WOFF2, web kit').waitFor();
   await buy(page, 'young-serif', ['Web License']);
   await page.getByRole('link', { name: 'Young Serif as WOFF2', exact: true }).first().waitFor();

@@ -13,12 +13,12 @@ test('an owner sells a licence for a year, and its buyer reads until when it hol
   const dialog = page.getByRole('dialog', { name: 'Add License' });
   await dialog.getByLabel('Name', { exact: true }).fill(NAME);
   await dialog.getByLabel('Price', { exact: true }).fill('25');
-  await dialog.getByLabel('Holds for so many months').fill('a year');
+  await dialog.getByLabel('Term in months').fill('a year');
   await dialog.getByRole('button', { name: 'Add the license' }).click();
-  await dialog.getByText('A whole number of months from 1 to 120; empty for ever.').waitFor();
+  await dialog.getByText('A whole number of months from 1 to 120; empty for a perpetual licence.').waitFor();
   expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('25');
   expect(forgive(/400/)).toBeGreaterThan(0);
-  await dialog.getByLabel('Holds for so many months').fill('12');
+  await dialog.getByLabel('Term in months').fill('12');
   await dialog.getByRole('button', { name: 'Add the license' }).click();
   await dialog.waitFor({ state: 'detached' });
   const types = await asOwner<LicenseType[]>('GET', '/api/license-types');

@@ -19,7 +19,7 @@ test('an owner writes terms, a buyer reads them before paying, and is asked agai
   await owner.page.getByRole('link', { name: `Write terms of ${NAME}` }).click();
   const text = owner.page.getByRole('textbox', { name: 'Version 1' });
   await text.fill('Not checked by a lawyer.\n\n## Limits\n\nFor **{Walls} walls** and {Roofs}.');
-  await owner.page.getByText('Nothing is called Roofs.').waitFor();
+  await owner.page.getByText('Nothing is named Roofs.').waitFor();
   await owner.page.getByRole('button', { name: 'Publish version 1' }).click();
   await owner.page.getByText('No usage detail of this licence is called {Roofs}.').waitFor();
   expect(owner.forgive(/400/)).toBeGreaterThan(0);
@@ -32,6 +32,11 @@ test('an owner writes terms, a buyer reads them before paying, and is asked agai
   await visit(page, '/product/anton');
   const more = page.getByRole('button', { name: /more licences$/ });
   if (await more.isVisible()) await more.click();
+  await page
+    .locator('details')
+    .filter({ hasText: `Terms of the ${NAME}` })
+    .locator('summary')
+    .click();
   await page.getByRole('link', { name: `Terms of the ${NAME}` }).click();
   const dialog = page.getByRole('dialog', { name: `Terms of the ${NAME}` });
   await dialog.getByRole('heading', { name: 'Limits' }).waitFor();

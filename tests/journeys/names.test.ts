@@ -7,12 +7,12 @@ import { addToCart, approve, goToPayPal, visit } from './walk.ts';
 /** Its sample words are its name, so nearly every drawing of it is one of its name. */
 const FONT = { name: 'Recursive', slug: 'recursive' };
 
-/** The font is drawn there, its name stands beside it in our own letters, and who hears the page is told it once. */
-async function expectReadable(place: Locator, from: string) {
-  await place.waitFor();
-  await expect.poll(() => place.locator('svg.o').count(), { message: `drawn: ${from}` }).toBeGreaterThan(0);
-  expect(await place.getByRole('img', { name: FONT.name, exact: true }).count(), `said twice: ${from}`).toBe(0);
-  const texts = await place.evaluate((row) =>
+/** The font is drawn there, its name stands next to it in the shop's own font, and a screen reader reads it once. */
+async function expectReadable(region: Locator, from: string) {
+  await region.waitFor();
+  await expect.poll(() => region.locator('svg.o').count(), { message: `drawn: ${from}` }).toBeGreaterThan(0);
+  expect(await region.getByRole('img', { name: FONT.name, exact: true }).count(), `said twice: ${from}`).toBe(0);
+  const texts = await region.evaluate((row) =>
     [row, ...row.querySelectorAll('*')]
       // What only a screen reader sees is a pixel wide.
       .filter((one) => one.closest('[aria-hidden="true"]') === null && one.getBoundingClientRect().width > 4)
@@ -20,7 +20,7 @@ async function expectReadable(place: Locator, from: string) {
       .flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent ?? ''] : [])),
   );
   expect(texts.filter((text) => text.includes(FONT.name)).length, `as text: ${from}`).toBeGreaterThan(0);
-  await expectApart(place.page(), [FONT.name]);
+  await expectApart(region.page(), [FONT.name]);
 }
 
 const itemOf = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: FONT.name });
@@ -39,9 +39,9 @@ test('a visitor reads the name of a font in plain letters wherever it is drawn i
         const plain = link.cloneNode(true) as Element;
         for (const one of plain.querySelectorAll('[aria-hidden="true"], [role="img"]')) one.remove();
         const text = plain.textContent?.trim() ?? '';
-        const said = [...link.querySelectorAll('[role="img"]')].map((one) => one.getAttribute('aria-label') ?? '');
-        const isNameSaid = said.some((words) => words.length > 1 && text.startsWith(words));
-        return text === '' || isNameSaid ? [`${link.getAttribute('href')} says ${said} and ${text}`] : [];
+        const stated = [...link.querySelectorAll('[role="img"]')].map((one) => one.getAttribute('aria-label') ?? '');
+        const isNamedTwice = stated.some((words) => words.length > 1 && text.startsWith(words));
+        return text === '' || isNamedTwice ? [`${link.getAttribute('href')} says ${stated} and ${text}`] : [];
       }),
     );
     expect(unread, path).toEqual([]);

@@ -13,9 +13,9 @@ test('an owner writes home, about and foot beside their preview, publishes them,
   const { page, forgive } = await openVisitor({ customer: await logIn(OWNER) });
   const visitor = await openVisitor();
   await visit(page, '/admin/settings');
-  await page.getByRole('link', { name: 'Pages of the shop' }).click();
+  await page.getByRole('navigation', { name: 'Pages of the settings' }).getByRole('link', { name: 'Pages' }).click();
   await page.getByLabel('First sentence').fill('Type from Yogyakarta.');
-  await page.getByText('Draft kept. Visitors see what was published.').waitFor();
+  await page.getByText('Draft saved. Visitors see the published version.').waitFor();
   const preview = page.frameLocator('iframe[title="Preview of the draft"]');
   await preview.getByRole('heading', { name: 'Type from Yogyakarta.' }).waitFor();
   await visit(visitor.page, '/');
@@ -25,14 +25,14 @@ test('an owner writes home, about and foot beside their preview, publishes them,
   await page.getByLabel('Heading').fill('Two people and a plotter.');
   await page.getByLabel('Story').fill('## How we work\n\nSlowly.');
   await page.getByRole('button', { name: 'Add a person' }).click();
-  await page.getByText('The draft is not kept yet: look at the fields marked below.').waitFor();
+  await page.getByText('The draft isn’t saved yet: check the fields marked below.').waitFor();
   expect(forgive(/400/)).toBeGreaterThan(0);
   await page.getByLabel('Name', { exact: true }).fill('Laras Wibisono');
-  await page.getByText('Draft kept. Visitors see what was published.').waitFor();
+  await page.getByText('Draft saved. Visitors see the published version.').waitFor();
   await preview.getByRole('heading', { name: 'One person' }).waitFor();
   await page.getByRole('button', { name: 'Footer' }).click();
   await page.getByLabel('Sentence').fill('Lontar draws letters.');
-  await page.getByText('Draft kept. Visitors see what was published.').waitFor();
+  await page.getByText('Draft saved. Visitors see the published version.').waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('The pages are published').first().waitFor();
 
@@ -44,10 +44,40 @@ test('an owner writes home, about and foot beside their preview, publishes them,
   await visitor.page.getByText('Laras Wibisono').waitFor();
 
   await page.getByRole('button', { name: 'Undo the last publication' }).click();
-  await page.getByRole('button', { name: 'Bring back what was before' }).click();
-  await page.getByText('What was published before is back').first().waitFor();
+  await page.getByRole('button', { name: 'Restore the version before' }).click();
+  await page.getByText('The earlier version is published again').first().waitFor();
   await visit(visitor.page, '/about');
   await visitor.page.getByRole('heading', { name: 'Sixteen people' }).waitFor();
+});
+
+test('a font on a page is chosen by name and seen in its letters, with its style; another word changes nothing', async () => {
+  onTestFinished(async () => {
+    await asOwner('PUT', '/api/settings/pages', BEGIN);
+  });
+  const { page } = await openVisitor({ customer: await logIn(OWNER) });
+  await visit(page, '/admin/settings/pages');
+  const slide = page.getByRole('group', { name: 'slide 1', exact: true });
+  const font = slide.getByRole('combobox', { name: 'Font' });
+  await font.click();
+  await slide.getByRole('option').nth(3).waitFor();
+  await font.fill('young');
+  const option = slide.getByRole('option', { name: 'Young Serif' });
+  await option.locator('svg').waitFor();
+  await font.press('Enter');
+  expect(await font.inputValue()).toBe('Young Serif');
+  expect(await slide.getByRole('combobox', { name: 'Style' }).getByRole('option').allTextContents()).toContain(
+    'Regular',
+  );
+  await page.getByText('Draft saved. Visitors see the published version.').waitFor();
+  await font.fill('no such font');
+  await slide.getByText('No results').waitFor();
+  await font.press('Escape');
+  expect(await font.inputValue()).toBe('Young Serif');
+  await font.fill('no such font');
+  await font.blur();
+  expect(await font.inputValue()).toBe('Young Serif');
+  const stored = await asOwner<{ draft: { home: { slides: { font: string }[] } } }>('GET', '/api/settings/pages');
+  expect(stored.draft.home.slides[0]?.font).toBe('young-serif');
 });
 
 test('nobody finds a draft without its key, and no other page lets itself be shown within one', async () => {

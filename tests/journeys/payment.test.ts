@@ -15,7 +15,7 @@ test('a declined payment is told, nothing is lost, and another source of money p
   await page.getByRole('alert').getByText('Payment failed or expired.').waitFor();
   expect(forgive(/402/)).toBeGreaterThan(0);
   await expectLines(page, 1);
-  await page.getByRole('link', { name: 'Go on at PayPal' }).click();
+  await page.getByRole('link', { name: 'Continue at PayPal' }).click();
   await page.waitForURL(/\/sandbox\/checkoutnow/);
   await approve(page);
   await page.waitForURL('**/checkout-success');
@@ -45,7 +45,7 @@ test('who cancels at PayPal finds the cart as it was, and can pay later from the
   await visit(page, '/checkout');
   await goToPayPal(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('You cancelled the payment. Nothing was taken; your cart is as it was.').waitFor();
+  await page.getByText('You cancelled the payment. You weren’t charged, and your cart is unchanged.').waitFor();
   await expectLines(page, 2);
   await visit(page, '/customer/order-history');
   await goToPayPal(page);
@@ -91,7 +91,7 @@ test('who pays before the shop has told what the cart costs today pays the same 
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
   // Its words are read with the pointer still on it.
   const busy = page.getByRole('button', { name: 'Processing Payment...' });
-  const colorOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).color);
+  const colorOf = (target: Locator) => target.evaluate((element) => getComputedStyle(element).color);
   await expect.poll(() => colorOf(busy)).toBe(await colorOf(page.locator('footer .three').first()));
   await page.waitForURL(/\/sandbox\/checkoutnow\?token=/);
   expect(new URL(page.url()).search).toBe(first);
@@ -99,39 +99,58 @@ test('who pays before the shop has told what the cart costs today pays the same 
   expect(await orders.json()).toHaveLength(1);
 });
 
-test('who pays a cart that was paid while the page was away is told, and nothing is taken twice', async () => {
-  const { page, forgive } = await openVisitor({ customer: await makeCustomer() });
+test('a cart that was paid in another browser is paid here too, with the way to its order', async () => {
+  const { page } = await openVisitor({ customer: await makeCustomer() });
   await addToCart(page, 'young-serif', ['Standard License']);
   await visit(page, '/checkout');
   await page.getByRole('button', { name: 'Pay with PayPal' }).waitFor();
   await goToPayPal(page);
-  const away = await page.context().storageState();
+  const unavailable = await page.context().storageState();
   await approve(page);
   await page.waitForURL('**/checkout-success');
   // A browser that was closed at PayPal has everything as it was then.
-  const kept = away.origins
+  const stored = unavailable.origins
     .flatMap(({ localStorage }) => localStorage)
     .filter(({ name }) => name.startsWith('fontshop_'));
   await page.evaluate((items) => {
     for (const { name, value } of items) localStorage.setItem(name, value);
-  }, kept);
+  }, stored);
   await visit(page, '/checkout');
-  await expectLines(page, 1);
-  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
-  await page.getByText('This order is already paid.').waitFor();
-  expect(forgive(/409/)).toBeGreaterThan(0);
+  await page.getByText('This cart is already paid:').waitFor();
+  await page.getByText('Your cart is empty.').waitFor();
+  await page.getByRole('link', { name: /^order No\. \d+$/ }).click();
+  await page.getByText('1 order', { exact: true }).waitFor();
+  await page.getByText('Young Serif').first().waitFor();
+});
+
+test('a damaged key of an order costs the key and not the payment, and a licence that one has is named before paying', async () => {
+  const { page } = await openVisitor({ customer: await makeCustomer() });
+  await addToCart(page, 'young-serif', ['Standard License']);
+  await page.evaluate(() => localStorage.setItem('fontshop_order_key', '{"asked":'));
+  await visit(page, '/checkout');
+  await goToPayPal(page);
+  await approve(page);
+  await page.waitForURL('**/checkout-success');
+  await addToCart(page, 'young-serif', ['Standard License']);
+  await page
+    .getByRole('dialog', { name: 'Cart' })
+    .getByText(/^You already have this licence: HRF-/)
+    .waitFor();
+  await visit(page, '/checkout');
+  await page
+    .getByRole('table')
+    .getByText(/^You already have this licence: HRF-/)
+    .waitFor();
 });
 
 test('who comes back from PayPal with a payment that nobody knows reads so, and finds the way on', async () => {
   const { page } = await openVisitor();
   for (const address of ['return?paymentId=PAY-NOTHING&token=T&PayerID=AB12', 'return']) {
     await visit(page, `/payment/paypal/${address}`);
-    const told = page
-      .getByRole('alert')
-      .filter({ hasText: 'PayPal sent you back with a payment that we do not know.' });
-    await told.waitFor();
+    const alert = page.getByRole('alert').filter({ hasText: 'PayPal sent you back with a payment we don’t know.' });
+    await alert.waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('');
-    await told.getByRole('link', { name: 'the fonts' }).click();
+    await alert.getByRole('link', { name: 'the fonts' }).click();
     await page.waitForURL('**/product');
   }
   await visit(page, '/payment/paypal/return');
@@ -148,7 +167,7 @@ test('a payment that PayPal keeps pending is not called failed, and the order wa
   await page.getByText('Your payment is being confirmed.').waitFor();
   expect(await page.getByText('Payment failed or expired.').count()).toBe(0);
   await visit(page, '/customer/order-history');
-  await page.getByText('An order is not paid yet. If you have paid it, PayPal has not answered so far').waitFor();
+  await page.getByText('An order isn’t paid yet. If you’ve paid it, PayPal hasn’t confirmed it so far').waitFor();
   await page.getByText('files after payment').waitFor();
   expect(await page.getByRole('link', { name: /as ZIP$/ }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Pay with PayPal' }).count()).toBe(0);

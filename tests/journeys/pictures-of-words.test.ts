@@ -29,7 +29,7 @@ test('a visitor drops a picture of a word, says which letters stand in it, and f
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     panel.getByLabel('Choose a picture').setInputFiles({ name, mimeType, buffer });
   await choose('notes.png', 'image/png', Buffer.from('These are my notes of the day.'));
-  await panel.getByText('This picture can not be read').waitFor();
+  await panel.getByText('This picture can’t be read').waitFor();
 
   const picture = (await photograph('Gardening')).toString('base64');
   const data = await page.evaluateHandle((base64) => {

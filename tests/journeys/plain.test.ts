@@ -20,7 +20,7 @@ const PUBLIC = [
   '/nowhere',
 ];
 
-/** A browser whose owner has switched scripts off. */
+/** A browser with JavaScript disabled. */
 async function openReader() {
   const context = await (await theBrowser()).newContext({
     baseURL: theShop.address,

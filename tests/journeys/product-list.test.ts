@@ -97,6 +97,8 @@ test('fonts are narrowed by what they are: weight and language together, each a 
   await page.waitForURL(/language=vi/);
   const found = page.getByText(/^\d+ fonts, 1 to \d+/);
   await page.getByRole('link', { name: 'Without Bold' }).waitFor();
+  // The list of the weight alone has the first chip already.
+  await page.getByRole('link', { name: 'Without Vietnamese' }).waitFor();
   const both = Number.parseInt((await found.textContent()) ?? '', 10);
   await page.getByRole('link', { name: 'Without Vietnamese' }).click();
   await expect.poll(async () => Number.parseInt((await found.textContent()) ?? '', 10)).toBeGreaterThan(both);
@@ -113,7 +115,7 @@ test('where the line is cut as somebody looks for a language the page stays, say
   await context.setOffline(true);
   const language = page.getByRole('group', { name: 'Language' });
   await language.getByLabel('Find a language').fill('vietnam');
-  await language.getByText('The languages could not be loaded.').waitFor();
+  await language.getByText('The languages couldn’t be loaded.').waitFor();
   expect(await language.getByText('No font here has all its letters.').count()).toBe(0);
   await context.setOffline(false);
   expect(forgive(/ERR_INTERNET_DISCONNECTED|no answer/)).toBeGreaterThan(0);
@@ -124,7 +126,7 @@ test('where the line is cut as somebody looks for a language the page stays, say
 test('where nothing has all that is asked for, the list says which filter to take away', async () => {
   const { page } = await openVisitor();
   await visit(page, '/product?width=condensed&color=yes&contrast=high');
-  const ways = page.getByRole('list', { name: 'Filters to take away' });
+  const ways = page.getByRole('list', { name: 'Filters to remove' });
   await ways.getByRole('link', { name: 'Without In colours' }).click();
   await page.getByText(/^1 font, 1 to 1/).waitFor();
   await page
@@ -151,11 +153,22 @@ test('on a phone the filters unfold by keyboard and by finger, and say how many 
 test('a search in own words says above the list what it understood, and can be taken as it stands', async () => {
   const { page } = await openVisitor();
   await visit(page, '/product?query=heavy+vietnamese+under+50');
-  await page.getByText('Understood: Black or Extra bold or Bold · Vietnamese · under $50.').waitFor();
+  await page.getByText('Understood:').waitFor();
+  for (const name of ['Black or Extra bold or Bold', 'Vietnamese', 'under $50'])
+    await page.getByRole('link', { name: `Without ${name}` }).waitFor();
   await page.getByText(/^5 fonts, 1 to 5/).waitFor();
-  await page.getByRole('link', { name: 'Look for “heavy vietnamese under 50” as it stands' }).click();
+  await page.getByRole('link', { name: 'Search for exactly “heavy vietnamese under 50”' }).click();
   await page.waitForURL(/literal=yes/);
   await page.getByRole('heading', { name: 'No products found.' }).waitFor();
-  await page.getByRole('link', { name: 'Look for what they mean' }).click();
+  await page.getByRole('link', { name: 'Search by meaning' }).click();
   await page.getByText(/^5 fonts, 1 to 5/).waitFor();
+});
+
+test('a search for a font like another says which, and either part of it can be taken away', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product?query=vietnamese+font+mirip+futura');
+  await page.getByRole('link', { name: 'Without Vietnamese' }).click();
+  await page.waitForURL(/query=font(\+|%20)mirip(\+|%20)futura/);
+  await page.getByRole('link', { name: 'Without Like Futura' }).click();
+  await page.waitForURL((url) => !url.search.includes('query'));
 });

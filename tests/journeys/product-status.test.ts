@@ -3,7 +3,7 @@ import { deleteAfterwards } from './staff.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { buy, visit } from './walk.ts';
 
-const WITHDRAWN = /^No longer sold since \d{1,2} \w+ \d{4}\.$/;
+const WITHDRAWN = /^Not sold since \d{1,2} \w+ \d{4}\.$/;
 
 test('a product begins as a draft that only staff see, is published by one button, withdrawn after a question, and published again', async () => {
   const name = `Quiet ${Date.now().toString(36)}`;
@@ -19,10 +19,10 @@ test('a product begins as a draft that only staff see, is published by one butto
   await add.waitFor({ state: 'hidden' });
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByText('Draft', { exact: true }).waitFor();
-  const stock = await fetch(`${address}/api/product/admin/list?query=${encodeURIComponent(name)}`, {
+  const adminProducts = await fetch(`${address}/api/product/admin/list?query=${encodeURIComponent(name)}`, {
     headers: { authorization: `Bearer ${owner.token}` },
   });
-  const [{ id }] = (await stock.json()) as [{ id: number }];
+  const [{ id }] = (await adminProducts.json()) as [{ id: number }];
   deleteAfterwards({ id });
 
   const visitor = await openVisitor();
@@ -31,7 +31,7 @@ test('a product begins as a draft that only staff see, is published by one butto
   await row.getByRole('link', { name: `Preview ${name}` }).click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await page.getByText('A draft: only staff see this page.').waitFor();
-  // Its licences are shown, and can not be put into a cart yet.
+  // Its licences are shown, and cannot be put into a cart yet.
   await page.locator('aside#licences[inert]').waitFor();
 
   await page.getByRole('link', { name: 'Publish it in the list of products' }).click();

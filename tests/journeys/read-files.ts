@@ -8,8 +8,8 @@ export function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
       if (error) return reject(error);
       zip.on('entry', (entry) => {
         if (entry.fileName.endsWith('/')) return zip.readEntry();
-        zip.openReadStream(entry, (trouble, stream) => {
-          if (trouble) return reject(trouble);
+        zip.openReadStream(entry, (problem, stream) => {
+          if (problem) return reject(problem);
           const chunks: Buffer[] = [];
           stream.on('data', (chunk) => chunks.push(chunk));
           stream.on('end', () => {

@@ -24,33 +24,33 @@ test('the wallet says that a later release is there, what it changes, and gives 
   await page.getByText('1 licence', { exact: true }).last().waitFor();
   expect(await page.getByRole('button', { name: /is there/ }).count()).toBe(0);
   const second = await changeFont('small', { without: 'þ', wider: { letter: 'A', by: 24 }, redrawn: 'Q' });
-  const { page: office } = await openVisitor({ customer: await logIn(OWNER) });
-  await visit(office, '/admin/products?query=Pendopo');
-  await office.getByRole('button', { name: 'Edit Pendopo' }).click();
-  const form = office.getByRole('dialog', { name: 'Edit Product' });
+  const { page: admin } = await openVisitor({ customer: await logIn(OWNER) });
+  await visit(admin, '/admin/products?query=Pendopo');
+  await admin.getByRole('button', { name: 'Edit Pendopo' }).click();
+  const form = admin.getByRole('dialog', { name: 'Edit Product' });
   const chosen = { name: 'second.ttf', mimeType: 'font/ttf', buffer: Buffer.from(second) };
   await form.locator('input[type=file][accept*=".zip"]').setInputFiles(chosen);
-  await form.getByText('Saved, they are release 2. One licence was bought').waitFor();
+  await form.getByText('Saving makes them release 2. One licence was bought').waitFor();
   await form.getByText('Your layout reflows here').waitFor();
   if (process.env.RELEASE_SHOTS) {
     for (const [width, height] of [
       [1440, 1800],
       [390, 3200],
     ] as const) {
-      await office.setViewportSize({ width, height });
-      await office.screenshot({ path: `${process.env.RELEASE_SHOTS}/edit-${width}.png` });
+      await admin.setViewportSize({ width, height });
+      await admin.screenshot({ path: `${process.env.RELEASE_SHOTS}/edit-${width}.png` });
     }
-    await office.setViewportSize({ width: 1440, height: 900 });
+    await admin.setViewportSize({ width: 1440, height: 900 });
   }
-  await form.getByLabel('What is new').fill('A wider A.');
+  await form.getByLabel('What’s new').fill('A wider A.');
   await form.getByRole('button', { name: 'Save the product' }).click();
-  await office.getByText('Product updated').first().waitFor();
+  await admin.getByText('Product updated').first().waitFor();
   await visit(page, '/customer/licenses');
   await page.getByRole('button', { name: 'Pendopo 2.0 is there' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pendopo 2.0' });
   await dialog.getByText('Your layout reflows here').waitFor();
-  const said = await dialog.textContent();
-  for (const words of ['þ U+00FE', 'WidthsA ', 'Drawn anewQ']) expect(said).toContain(words);
+  const result = await dialog.textContent();
+  for (const words of ['þ U+00FE', 'WidthsA ', 'RedrawnQ']) expect(result).toContain(words);
   await dialog.getByLabel('Your own line in both').fill('Quay AQ');
   await dialog
     .getByRole('img', { name: /Quay AQ/ })

@@ -42,10 +42,13 @@ test('an owner names the shop, draws its wordmark, chooses an accent and says wh
   await identity.getByLabel('Name of the shop').fill('Lontar');
   await identity.getByLabel('In one line').fill('Type for long reading');
   await identity.getByLabel('Wordmark set in').selectOption('font');
-  await identity.getByLabel('Find a font').fill('bodoni');
-  await identity.getByLabel('Font', { exact: true }).selectOption({ label: 'Bodoni Moda' });
+  const font = identity.getByRole('combobox', { name: 'Font', exact: true });
+  await font.fill('bodoni');
+  await identity.getByRole('option', { name: 'Bodoni Moda' }).waitFor();
+  await font.press('Enter');
+  await expect.poll(() => font.inputValue()).toBe('Bodoni Moda');
   await identity.getByLabel('Style').selectOption({ label: 'Italic' });
-  // One that nobody can tell from the paper says so beside the field, before and after it is sent.
+  // An accent too close to the background is marked next to the field, before and after it is sent.
   await identity.getByLabel('Accent', { exact: true }).fill('#eeeeee');
   await identity.getByText('too light, refused').waitFor();
   await identity.getByRole('button', { name: 'Save identity' }).click();
@@ -53,8 +56,8 @@ test('an owner names the shop, draws its wordmark, chooses an accent and says wh
   expect(forgive(/400/)).toBeGreaterThan(0);
   await identity.getByLabel('Accent', { exact: true }).fill('#0b7a5e');
   expect(await identity.getByText('good', { exact: true }).count()).toBe(4);
-  // Whoever goes away finds what was written when coming back.
-  await page.getByRole('link', { name: 'Audit log' }).click();
+  // Anyone who goes away finds what was written when coming back.
+  await page.getByRole('link', { name: 'Logs' }).click();
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
   await page.goBack();
   await identity.getByText('Not saved yet.').waitFor();
@@ -63,17 +66,19 @@ test('an owner names the shop, draws its wordmark, chooses an accent and says wh
   await page.getByText('Identity saved').waitFor();
   await page.getByRole('link', { name: 'Lontar, home' }).waitFor();
 
+  await page.getByRole('navigation', { name: 'Pages of the settings' }).getByRole('link', { name: 'Seller' }).click();
   const seller = page.getByRole('form', { name: 'Seller' });
   await seller.getByLabel('Legal name').fill('Lontar Aksara, CV');
+  await seller.getByLabel('Country').selectOption({ label: 'Germany' });
   await seller.getByLabel('Registration number').fill('AHU-0041187');
   await seller.getByLabel('Invoices begin with').fill('CN');
   await seller.getByRole('button', { name: 'Save seller' }).click();
-  await seller.getByText('CN stands before other papers already.').waitFor();
+  await seller.getByText('CN is already in use for other documents.').waitFor();
   expect(forgive(/400/)).toBeGreaterThan(0);
   await seller.getByLabel('Invoices begin with').fill('LON');
   await seller.getByRole('button', { name: 'Save seller' }).click();
   await page.getByText('Seller saved').waitFor();
-  await seller.getByText(/^Next: TEST-LON-\d{4}-000001\./).waitFor();
+  await seller.getByText(/^Next number: TEST-LON-\d{4}-000001\./).waitFor();
   expect(await page.getByText('Not saved yet.').count()).toBe(0);
 
   for (const isDark of [false, true]) {

@@ -16,7 +16,7 @@ test('a pressed key is in the picture within 50 milliseconds, as a rule', async 
   const slow = slowness();
   const times = await pressKeys(page);
   expect(times).toHaveLength(20);
-  expect(sayTimes('key to picture', times)).toBeLessThan(KEY_P50_LIMIT_MS * Math.max(slow, slowness()));
+  expect(formatTimes('key to picture', times)).toBeLessThan(KEY_P50_LIMIT_MS * Math.max(slow, slowness()));
 });
 
 test('on a phone whose network takes 100 milliseconds a pressed key is in the picture within 150', async () => {
@@ -25,7 +25,7 @@ test('on a phone whose network takes 100 milliseconds a pressed key is in the pi
   const slow = slowness();
   const times = await pressKeys(page);
   const own_ms = (PHONE_KEY_P50_LIMIT_MS - PHONE_NETWORK_MS) * Math.max(slow, slowness());
-  expect(sayTimes('key to picture on a phone', times)).toBeLessThan(PHONE_NETWORK_MS + own_ms);
+  expect(formatTimes('key to picture on a phone', times)).toBeLessThan(PHONE_NETWORK_MS + own_ms);
 });
 
 test('who types faster than the network answers sees the letters come meanwhile', async () => {
@@ -45,12 +45,12 @@ test('what only moves the letters is drawn without asking, within 20 millisecond
   const field = page.getByRole('textbox', { name: 'Specimen, type to change' });
   await field.fill('A slow boat to Banda with nutmeg and mace, two nights under the stars');
   await page.getByRole('slider', { name: 'Size in pixels' }).fill('40');
-  await page.getByRole('slider', { name: 'Tracking in thousandths of the size' }).fill('5');
   await page.getByRole('button', { name: 'Setting, colours and link' }).click();
+  await page.getByRole('slider', { name: 'Tracking in thousandths of the size' }).fill('5');
   await page.getByRole('button', { name: 'Centre' }).waitFor();
   await page.waitForLoadState('networkidle');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await measureMoves(page);
   const slide = async (name: string, values: number[]) => {
     const times: number[] = [];
@@ -60,7 +60,7 @@ test('what only moves the letters is drawn without asking, within 20 millisecond
       await page.waitForFunction((seen) => (window as unknown as Measured).times.length > seen, before);
       times.push((await page.evaluate(() => (window as unknown as Measured).times)).at(-1)!);
     }
-    return sayTimes(`moved ${name.toLowerCase()}`, times);
+    return formatTimes(`moved ${name.toLowerCase()}`, times);
   };
   const p50s = [
     await slide('Size in pixels', [44, 52, 60, 72, 30, 24, 36, 48]),
@@ -70,7 +70,7 @@ test('what only moves the letters is drawn without asking, within 20 millisecond
   for (const align of ['Centre', 'End', 'Start']) await page.getByRole('button', { name: align, exact: true }).click();
   await page.setViewportSize({ width: 600, height: 844 });
   await page.waitForTimeout(3 * PHONE_NETWORK_MS);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   const slow = slowness();
   for (const p50 of p50s) expect(p50).toBeLessThan(20 * slow);
 });
@@ -102,7 +102,7 @@ test.each(['/', '/license', '/logotypes', '/product', '/product/young-serif', '/
   },
 );
 
-test('a product page brings less than 130 kilobytes of script, packed as gzip', async () => {
+test('a product page brings less than 140 kilobytes of script, packed as gzip', async () => {
   const { page, address } = await openVisitor({ width: 390 });
   const scripts = new Set<string>();
   page.on('request', (request) => {
@@ -119,7 +119,7 @@ test('a product page brings less than 130 kilobytes of script, packed as gzip', 
   const total = sizes.reduce((sum, size) => sum + size, 0);
   console.log(`scripts of ${address}/product/recursive: ${(total / 1000).toFixed(1)} kB gzip in ${sizes.length} files`);
   expect(sizes.length).toBeGreaterThan(3);
-  expect(total).toBeLessThan(130_000);
+  expect(total).toBeLessThan(140_000);
 });
 
 type Measured = { times: number[]; pictures: number };
@@ -138,7 +138,7 @@ async function openPhone() {
 }
 
 /** Prints what was measured. @returns the p50. */
-function sayTimes(what: string, times: number[]): number {
+function formatTimes(what: string, times: number[]): number {
   const ordered = times.toSorted((one, other) => one - other);
   const p50 = ordered[Math.floor(ordered.length / 2)]!;
   console.log(`${what}: p50 ${p50.toFixed(1)} ms, slowest ${ordered.at(-1)!.toFixed(1)} ms of ${ordered.length}`);
@@ -164,18 +164,98 @@ async function measureFrom(page: Page, event: 'keydown' | 'input', part: string)
   await page.evaluate(
     ([event, part]) => {
       const measured: Measured = { times: [], pictures: 0 };
-      let begun_ms = 0;
+      let started_ms = 0;
       Object.assign(window, measured);
       const { times } = measured;
-      addEventListener(event!, ({ timeStamp }) => (begun_ms = timeStamp), { capture: true });
+      addEventListener(event!, ({ timeStamp }) => (started_ms = timeStamp), { capture: true });
       const picture = document.querySelector(`section[aria-label="Tester"] svg[role="img"] ${part}`);
       if (!picture) throw new Error('The tester has no picture.');
       new MutationObserver(() => {
-        if (begun_ms > 0) times.push(performance.now() - begun_ms);
+        if (started_ms > 0) times.push(performance.now() - started_ms);
         (window as unknown as Measured).pictures += 1;
-        begun_ms = 0;
+        started_ms = 0;
       }).observe(picture, { attributes: true, childList: true, subtree: true });
     },
     [event, part],
   );
 }
+
+type Interactions = { interactions: Map<number, number> };
+
+/** A processor of a cheap phone against that of the machine that limits of time are set on. */
+const PHONE_SLOWER = 4;
+const ANSWER_LIMIT_MS = 100;
+
+test('a tick and the cart take a processor four times slower less than 100 milliseconds', async () => {
+  const { page, context } = await openVisitor({ width: 390, hasTouch: true });
+  const browser = await context.newCDPSession(page);
+  // What the page's own thread works, not what passes meanwhile: a busy machine does not count.
+  await browser.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const worked = async () => {
+    const { metrics } = await browser.send('Performance.getMetrics');
+    const of = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * 1000;
+    return of('ScriptDuration') + of('RecalcStyleDuration') + of('LayoutDuration');
+  };
+  const measure = async (what: string, interactions: (() => Promise<unknown>)[]) => {
+    const times: number[] = [];
+    for (const interact of interactions) {
+      await page.waitForLoadState('networkidle');
+      const before = await worked();
+      await interact();
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      times.push(PHONE_SLOWER * ((await worked()) - before));
+    }
+    return formatTimes(what, times);
+  };
+  await visit(page, '/product/fraunces');
+  const form = page.getByRole('form', { name: 'Choose your licences' });
+  const names = ['Standard License', 'Web License', 'Extended License', 'Web License', 'Extended License'];
+  const slow = slowness();
+  const p50s = [
+    await measure(
+      'tick',
+      names.map((name) => () => form.getByRole('checkbox', { name, exact: true }).tap()),
+    ),
+  ];
+  await form.getByRole('button', { name: 'Add to Cart' }).tap();
+  const cart = page.getByRole('dialog', { name: 'Cart' });
+  await cart.waitFor();
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await cart.waitFor({ state: 'hidden' });
+  };
+  const open = async () => {
+    await page.getByRole('button', { name: /^Cart/ }).first().tap();
+    await cart.waitFor();
+  };
+  p50s.push(
+    await measure('close and open the cart', [close, open, close, open, close, open, close, open, close, open]),
+  );
+  for (const p50 of p50s) expect(p50).toBeLessThan(ANSWER_LIMIT_MS * Math.max(slow, slowness()));
+});
+
+test('a key typed into all fonts is answered within 100 milliseconds on a processor four times slower', async () => {
+  const { page, context } = await openVisitor({ width: 390, hasTouch: true });
+  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWER });
+  // Interaction to Next Paint: of each key the longest of its events.
+  await page.addInitScript(() => {
+    const interactions = new Map<number, number>();
+    Object.assign(window, { interactions });
+    type Entry = PerformanceEntry & { interactionId: number };
+    new PerformanceObserver((list) => {
+      for (const { interactionId: id, duration } of list.getEntries() as Entry[])
+        if (id > 0) interactions.set(id, Math.max(duration, interactions.get(id) ?? 0));
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
+  await visit(page, '/product');
+  await page.getByLabel('Your text in every font').focus();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => (window as unknown as Interactions).interactions.clear());
+  const slow = slowness();
+  await page.keyboard.type('Handgloves', { delay: 200 });
+  await page.waitForTimeout(600);
+  const times = await page.evaluate(() => [...(window as unknown as Interactions).interactions.values()]);
+  expect(times.length).toBeGreaterThan(0);
+  const p50 = formatTimes('type into all fonts', times);
+  expect(p50).toBeLessThan(ANSWER_LIMIT_MS * Math.max(slow, slowness()));
+});

@@ -5,8 +5,8 @@ import { openVisitor } from './visitor.ts';
 import { visit } from './walk.ts';
 
 /**
- * Scrolls as a thumb does, in small steps, to the end of the page. The pointer stands at its edge: over the map of glyphs the
- * map would be scrolled, and the page not come to its end.
+ * Scrolls as a thumb does, in small steps, to the end of the page. The pointer stands at its edge: over the map of
+ * glyphs the map would be scrolled, and the page not come to its end.
  */
 async function scrollSlowly(page: Page): Promise<void> {
   await page.mouse.move(2, 500);
@@ -25,7 +25,9 @@ async function scrollSlowly(page: Page): Promise<void> {
   throw new Error(`${page.url()} was not scrolled to its end`);
 }
 
-/** A font of another script and direction, and one of many styles, features and axes; all of them when ALL_FONTS is set. */
+/**
+ * A font of another script and direction, and one of many styles, features and axes; all of them when ALL_FONTS is set.
+ */
 const telling = ['amiri', 'roboto-flex'];
 
 async function listSlugs(address: string): Promise<string[]> {

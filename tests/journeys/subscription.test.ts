@@ -28,7 +28,7 @@ async function subscribe(page: Page, plan = 'Studio', button = 'Subscribe', fund
   await approve(page, funding);
 }
 
-/** The shop's clock can not be moved from outside: what was bought is moved into the past instead. */
+/** The shop's clock cannot be moved from outside: what was bought is moved into the past instead. */
 async function letPass(customer: Customer, days: number) {
   await sql`update subscriptions set paid_at = paid_at - ${days} * interval '1 day', start_at = start_at - ${days} * interval '1 day',
     end_at = end_at - ${days} * interval '1 day' where user_id = ${customer.id}`.execute(database.db);
@@ -55,7 +55,7 @@ test('a customer reads what each plan costs, lasts and opens, subscribes, and th
   const { page } = await openVisitor({ customer });
   await visit(page, page_address);
   await page.getByText('You have no active subscription.').waitFor();
-  await page.getByText('Test checkout: payments go to a sandbox and no money moves.').waitFor();
+  await page.getByText('Test checkout: no money moves.').waitFor();
   const studio = await card(page, 'Studio').textContent();
   expect(studio).toContain('$29.00 for 1 month');
   expect(studio).toMatch(/Opens \d+ fonts with Standard License/);
@@ -68,7 +68,7 @@ test('a customer reads what each plan costs, lasts and opens, subscribes, and th
   await page.getByText(/^Active until/).waitFor();
   expect(await card(page, 'Studio').getByRole('button', { name: 'Already Subscribed' }).isDisabled()).toBe(true);
   await card(page, 'Web')
-    .getByText(/^Starts now\. Studio runs on to its own end, \d\d \w{3} \d{4}\.$/)
+    .getByText(/^Starts now\. Studio continues until \d\d \w{3} \d{4}\.$/)
     .waitFor();
 
   await visit(page, '/customer/dashboard');
@@ -125,7 +125,7 @@ test('another plan is told to start now and runs beside the old one', async () =
   await subscribe(page, 'Web');
   await page.getByRole('dialog').getByText('Your subscription has started.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-  await page.getByText(/^Beside it Studio runs until/).waitFor();
+  await page.getByText(/^At the same time Studio runs until/).waitFor();
   expect(await page.getByRole('button', { name: 'Already Subscribed' }).count()).toBe(2);
 });
 
@@ -157,7 +157,7 @@ test('a plan that is taken away runs to its end, and nobody is told to renew it'
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await ask(address, OWNER, 'DELETE', `/api/subscriptions/plans/${made.id}`);
   await visit(page, page_address);
-  await page.getByText(/^Active until .* It is not sold any more, so it ends there\.$/).waitFor();
+  await page.getByText(/^Active until .* It’s no longer sold, so it ends then\.$/).waitFor();
   expect(await card(page, 'Summer shelf').count()).toBe(0);
 });
 
@@ -167,7 +167,7 @@ test('who cancels at PayPal is told that nothing was taken', async () => {
   await press(page, 'Studio', 'Subscribe');
   await atPayPal(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('You cancelled the payment. Nothing was taken').waitFor();
+  await page.getByText('You cancelled the payment. You weren’t charged').waitFor();
   expect(new URL(page.url()).search).toBe('');
   await page.getByText('You have no active subscription.').waitFor();
 });
@@ -177,7 +177,7 @@ test('a declined payment says so and leads back to PayPal; one that PayPal holds
   await subscribe(page, 'Studio', 'Subscribe', 'Be declined');
   await page.getByRole('alert').getByText('Payment failed or expired.').waitFor();
   expect(forgive(/402/)).toBeGreaterThan(0);
-  await page.getByRole('link', { name: 'Go on at PayPal' }).click();
+  await page.getByRole('link', { name: 'Continue at PayPal' }).click();
   await atPayPal(page);
   await approve(page, 'Stay pending');
   await page.getByText('Your payment is being confirmed.').waitFor();
@@ -239,7 +239,7 @@ test('plans that do not come are told, and come with another try; a shop without
   const { page, forgive } = await openVisitor({ customer: await makeCustomer() });
   await page.route('**/api/subscriptions/plans*', (route) => route.abort());
   await visit(page, page_address);
-  const alert = page.getByRole('alert').filter({ hasText: 'Your subscription and the plans could not be loaded.' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Your subscription and the plans couldn’t be loaded.' });
   await alert.waitFor();
   await page.unroute('**/api/subscriptions/plans*');
   await alert.getByRole('button', { name: 'Try again' }).click();

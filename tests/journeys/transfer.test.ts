@@ -29,7 +29,7 @@ async function orderByTransfer(page: Page): Promise<number> {
 
 /** Books a line of the statement at the order. */
 async function book(owner: Page, amount: string | null, reference: string): Promise<void> {
-  await owner.getByRole('button', { name: 'Book money that came…' }).click();
+  await owner.getByRole('button', { name: 'Record a payment…' }).click();
   const form = owner.getByRole('dialog');
   if (amount !== null) await form.getByLabel('Amount, US dollars').fill(amount);
   await form.getByLabel('The bank’s reference').fill(reference);
@@ -40,7 +40,7 @@ async function book(owner: Page, amount: string | null, reference: string): Prom
 test('a company orders by bank transfer, finance books what came in two parts, and the font is theirs', async () => {
   const { page } = await openVisitor({ customer: await makeCustomer('Sekar Studio') });
   const order = await orderByTransfer(page);
-  await page.getByText('Order placed. It waits for your transfer.').waitFor();
+  await page.getByText('Order placed. It’s waiting for your transfer.').waitFor();
   const reference = (await page.locator('code').textContent())!;
   expect(reference).toMatch(/^HRF/);
   await visit(page, '/product');
@@ -53,9 +53,9 @@ test('a company orders by bank transfer, finance books what came in two parts, a
   await visit(owner, `/admin/orders/${order}`);
   await owner.getByText(reference, { exact: true }).waitFor();
   await book(owner, '12.50', 'SEPA 4711');
-  await owner.getByText('Waits for the rest').first().waitFor();
+  await owner.getByText('Waiting for the rest').first().waitFor();
   await visit(page, `/customer/transfer?order=${order}`);
-  await page.getByText('A part of the money is here. The order waits for the rest.').waitFor();
+  await page.getByText('Part of the money has arrived. The order is waiting for the rest.').waitFor();
   await page.getByText('$19.50').waitFor();
 
   await book(owner, null, 'SEPA 4712');
@@ -75,12 +75,12 @@ test('the same line of a statement is refused, and what was typed stays', async 
   const { page: owner, forgive } = await openVisitor({ customer: await logIn(OWNER) });
   await visit(owner, `/admin/orders/${order}`);
   await book(owner, '1.00', 'SEPA 1');
-  await owner.getByRole('button', { name: 'Book money that came…' }).click();
+  await owner.getByRole('button', { name: 'Record a payment…' }).click();
   const form = owner.getByRole('dialog');
   await form.getByLabel('Amount, US dollars').fill('1.00');
   await form.getByLabel('The bank’s reference').fill('SEPA 1');
   await form.getByRole('button', { name: 'Book', exact: true }).click();
-  await owner.getByText('booked already', { exact: false }).first().waitFor();
+  await owner.getByText('already recorded', { exact: false }).first().waitFor();
   expect(await form.getByLabel('The bank’s reference').inputValue()).toBe('SEPA 1');
   expect(forgive(/409/)).toBeGreaterThan(0);
 });
@@ -98,7 +98,7 @@ test('a plan is asked for by bank transfer too', async () => {
   await page.getByRole('radio', { name: 'Bank transfer' }).check();
   await page.getByRole('button', { name: 'Subscribe' }).first().click();
   await page.waitForURL(/\/customer\/transfer\?order=\d+$/);
-  await page.getByText('Your plan begins, and its invoice comes by email').waitFor();
+  await page.getByText('Your plan starts, and its invoice comes by email').waitFor();
   await page.getByRole('button', { name: 'Pay with PayPal instead' }).click();
   await page.waitForURL(/\/sandbox\/checkoutnow/);
 });

@@ -11,7 +11,10 @@ export type Visitor = {
   address: string;
   /** Console errors, failed requests and violations of the page's security policy so far; must be empty at the end. */
   troubles: string[];
-  /** Takes out troubles that this journey is about, and later those of what is asked already and still on its way. @returns how many there were. */
+  /**
+   * Takes out troubles that this journey is about, and later those of what is asked already and still on its way.
+   * @returns how many there were.
+   */
   forgive(pattern: RegExp): number;
   /** Opens another tab of the same browser. */
   tab(): Promise<Page>;
@@ -44,7 +47,10 @@ export async function theBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** Somebody comes to the shop with a fresh browser. When the test ends it is closed, and nothing may have gone wrong in it. */
+/**
+ * Somebody comes to the shop with a fresh browser. When the test ends it is closed, and nothing may have gone wrong in
+ * it.
+ */
 export async function openVisitor(options: VisitorOptions = {}): Promise<Visitor> {
   const {
     customer,
@@ -63,19 +69,20 @@ export async function openVisitor(options: VisitorOptions = {}): Promise<Visitor
     locale,
     ...(customer ? { storageState: storedSession(address, customer) } : {}),
   });
-  context.setDefaultTimeout(15_000);
+  // A busy or slow machine may take its time; what must be quick is measured where it is promised.
+  context.setDefaultTimeout(45_000);
   const troubles: string[] = [];
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const forgiven: { pattern: RegExp; asked: Set<string> }[] = [];
   watch(context, troubles);
-  context.on('request', (request) => asked.add(request.url()));
+  context.on('request', (request) => requested.add(request.url()));
   if (NETWORK_MS > 0) context.on('page', (page) => slowDown(context, page));
   const page = await context.newPage();
   onTestFinished(async () => {
     await context.close();
-    const isForgiven = (trouble: string) =>
-      forgiven.some((it) => it.pattern.test(trouble) && trouble.split(/[\s()]/).some((part) => it.asked.has(part)));
-    expect(troubles.filter((trouble) => !isForgiven(trouble))).toEqual([]);
+    const isForgiven = (problem: string) =>
+      forgiven.some((it) => it.pattern.test(problem) && problem.split(/[\s()]/).some((part) => it.asked.has(part)));
+    expect(troubles.filter((problem) => !isForgiven(problem))).toEqual([]);
   });
   return {
     page,
@@ -83,8 +90,8 @@ export async function openVisitor(options: VisitorOptions = {}): Promise<Visitor
     address,
     troubles,
     forgive: (pattern) => {
-      forgiven.push({ pattern, asked: new Set(asked) });
-      const rest = troubles.filter((trouble) => !pattern.test(trouble));
+      forgiven.push({ pattern, asked: new Set(requested) });
+      const rest = troubles.filter((problem) => !pattern.test(problem));
       return troubles.splice(0, troubles.length, ...rest).length - rest.length;
     },
     tab: () => context.newPage(),
@@ -135,7 +142,8 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
 
 function watch(context: BrowserContext, troubles: string[]): void {
   context.on('console', (message: ConsoleMessage) => {
-    // Said by a page that is left while it looks ahead. Were there no answer to it, the request itself would be among the troubles.
+    // Said by a page that is left while it looks ahead. Were there no answer to it, the request itself would be among
+    // the troubles.
     if (message.text().startsWith('Failed to fetch manifest patches')) return;
     if (message.type() === 'error' || message.type() === 'warning')
       troubles.push(`${message.type()}: ${message.text()} (${message.location().url})`);
@@ -148,12 +156,12 @@ function watch(context: BrowserContext, troubles: string[]): void {
   });
   context.on('response', (response) => {
     if (response.status() < 400) return;
-    const trouble = `${response.status()}: ${response.request().method()} ${response.url()}`;
-    troubles.push(trouble);
+    const problem = `${response.status()}: ${response.request().method()} ${response.url()}`;
+    troubles.push(problem);
     // Which refusal it is comes with the body, where that still comes.
     const name = ({ code }: { code?: string }) => {
-      const at = troubles.indexOf(trouble);
-      if (at >= 0) troubles[at] = `${trouble} ${code}`;
+      const at = troubles.indexOf(problem);
+      if (at >= 0) troubles[at] = `${problem} ${code}`;
     };
     response.json().then(name, () => undefined);
   });

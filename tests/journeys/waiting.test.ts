@@ -6,22 +6,22 @@ import { buy, visit } from './walk.ts';
 /** Keeps the answers at an address back. @returns how to let them go. */
 async function hold(context: BrowserContext, address: string): Promise<() => void> {
   let letGo = () => {};
-  const isHeld = new Promise<void>((resolve) => {
+  const isPaused = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await context.route(address, async (route) => {
-    await isHeld;
+    await isPaused;
     await route.continue();
   });
   return letGo;
 }
 
-const STOCK = '**/api/product/admin/list?*';
+const ADMIN_PRODUCTS = '**/api/product/admin/list?*';
 const wait = (page: Page) => page.getByRole('status', { name: 'Loading' });
 
 test('the rows of a table are awaited by as much room as they take, and nothing runs under reduced motion', async () => {
   const { page, context } = await openVisitor({ customer: await logIn(OWNER) });
-  const letGo = await hold(context, STOCK);
+  const letGo = await hold(context, ADMIN_PRODUCTS);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/admin/products');
   await wait(page).waitFor();
@@ -41,7 +41,7 @@ test('the old rows stay, dimmed, until those of another page come', async () => 
   const names = () => page.locator('tbody tr td.main').allTextContents();
   await expect.poll(names).toHaveLength(10);
   const before = await names();
-  const letGo = await hold(context, STOCK);
+  const letGo = await hold(context, ADMIN_PRODUCTS);
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
   await expect.poll(() => page.locator('table[aria-busy="true"]').count()).toBe(1);
   expect(await names()).toEqual(before);

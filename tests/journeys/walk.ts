@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 export type Funding = 'Go through' | 'Be declined' | 'Stay pending' | 'Be denied later';
 
-/** Waits until the browser has taken the page over: before that nobody answers a click. */
+/** Waits for hydration: before it, clicks have no effect. */
 export async function ready(page: Page): Promise<Page> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
   return page;
@@ -16,10 +16,10 @@ export async function visit(page: Page, path: string): Promise<Page> {
 
 /** Waits until words are where the window shows them, clear of its upper bar and its lower edge. */
 export async function inSight(page: Page, words: string): Promise<void> {
-  const told = page.getByText(words);
-  await told.waitFor();
+  const message = page.getByText(words);
+  await message.waitFor();
   const { height } = page.viewportSize()!;
-  const top = async () => (await told.boundingBox())?.y ?? height;
+  const top = async () => (await message.boundingBox())?.y ?? height;
   await expect.poll(async () => (await top()) > 44 && (await top()) < height - 20).toBe(true);
 }
 

@@ -35,7 +35,10 @@ async function makeProducts(): Promise<Made[]> {
   return made;
 }
 
-/** Each name can be read, with room before its licence; a picture has come where there is one, and nothing on the page waits any more. */
+/**
+ * Each name can be read, with room before its licence; a picture has come where there is one, and nothing on the page
+ * waits any more.
+ */
 async function expectNamed(page: Page, made: Made[], pictures: number) {
   for (const { name } of made) await page.getByText(name).filter({ visible: true }).first().waitFor();
   const come = () =>
@@ -57,8 +60,8 @@ test('what has no fonts is bought and kept under its name, with its picture, wit
   expect(fonts).toBe(before.fonts);
   const customer = await makeCustomer();
   const { page } = await openVisitor({ customer });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
 
   await visit(page, '/');
   await expectNamed(page, made, 1);
@@ -106,5 +109,5 @@ test('what has no fonts is bought and kept under its name, with its picture, wit
   await visit(page, '/customer/dashboard');
   await page.getByRole('combobox', { name: 'Search orders and fonts' }).fill(`Card ${process.pid}`);
   await page.getByRole('option').filter({ hasText: made[1]!.name }).first().waitFor();
-  expect(asked.filter((url) => made.some(({ id }) => url.includes(`/api/product/${id}/preview.svg`)))).toEqual([]);
+  expect(requested.filter((url) => made.some(({ id }) => url.includes(`/api/product/${id}/preview.svg`)))).toEqual([]);
 });

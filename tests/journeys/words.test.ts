@@ -5,9 +5,9 @@ import { addToCart, buy, visit } from './walk.ts';
 test('logging in says so while it lasts, and a second click changes nothing', async () => {
   const { page } = await openVisitor();
   const customer = await makeCustomer();
-  let asked = 0;
+  let requested = 0;
   await page.route('**/api/auth/login', async (route) => {
-    asked += 1;
+    requested += 1;
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
   });
@@ -20,7 +20,7 @@ test('logging in says so while it lasts, and a second click changes nothing', as
   expect(await busy.isDisabled()).toBe(true);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/customer/dashboard');
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
 test('a login that fails without a word of the shop says so, and an answer without a token is none', async () => {
@@ -49,11 +49,11 @@ test('a registration says that it is busy, and that it failed when nobody answer
   for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const owned = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/register', async (route) => {
-    await held;
+    await owned;
     await route.abort();
   });
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -98,7 +98,7 @@ test('after paying one is thanked, told of invoice, licence and spam, and led on
   const { page } = await openVisitor({ customer: await makeCustomer() });
   await buy(page, 'young-serif');
   const main = page.getByRole('main');
-  for (const words of [/thank you/i, /invoice and licence/i, /check spam/i])
+  for (const words of [/thank you/i, /invoice and licence/i, /check your spam folder/i])
     await main.getByText(words).first().waitFor();
   for (const [name, to] of [
     ['More fonts', '/product'],
@@ -130,8 +130,8 @@ test('the menu of a person has the full name, the way to the own dashboard, and 
 test('the cart is kept in the browser under its name, and a broken one is thrown away', async () => {
   const { page } = await openVisitor();
   await addToCart(page, 'young-serif', ['Standard License']);
-  const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('fontshop_cart')))!);
-  expect(Object.keys(kept[0]).sort()).toEqual(
+  const stored = JSON.parse((await page.evaluate(() => localStorage.getItem('fontshop_cart')))!);
+  expect(Object.keys(stored[0]).sort()).toEqual(
     ['image', 'licenseName', 'licenseType', 'licenseTypeId', 'name', 'price', 'productId', 'quantity'].sort(),
   );
   await page.evaluate(() => localStorage.setItem('fontshop_cart', '{"broken'));

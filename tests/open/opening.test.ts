@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/kit/database/database.ts';
 import { openCuttableLine } from '../cuttable-line.ts';
-import { freePort } from '../spawn-server-process.ts';
+import { freePort } from '../free-port.ts';
+
 import { createTestDatabase } from '../test-database.ts';
 import { enterAdmin, read, spawnOwnShop } from './spawn-own-shop.ts';
 
-const AWAY_MS = 10_000;
+const OUTAGE_MS = 10_000;
 
 /** A database where no shop was opened before, over a line that can be cut, and the settings of a shop on it. */
 async function openEmpty(settings: Record<string, string>) {
@@ -33,12 +34,12 @@ test('a database that is away while the catalogue is filled for the first time i
   await expect.poll(products, { timeout: 30_000 }).toBeGreaterThan(0);
   await line.cut();
   const before = await products();
-  await sleep(AWAY_MS);
+  await sleep(OUTAGE_MS);
   expect(shop.process.exitCode).toBeNull();
   expect((await read(`${shop.address}/healthz`)).status).toBe(200);
   await line.mend();
-  await expect.poll(products, { timeout: 20_000 }).toBeGreaterThan(before + 1);
-}, 90_000);
+  await expect.poll(products).toBeGreaterThan(before + 1);
+});
 
 test.each(['1', '2'])(
   'of %s serving processes none says that it serves before the administrator can log in',
@@ -57,7 +58,7 @@ test.each(['1', '2'])(
         () => false,
       );
     await expect.poll(isReadyToServe, { timeout: 30_000 }).toBe(true);
-    for (let looks = 0; looks < 60; looks += 1) {
+    for (let checks = 0; checks < 60; checks += 1) {
       expect((await read(`${address}/healthz`)).status).toBe(0);
       await sleep(100);
     }
@@ -68,5 +69,4 @@ test.each(['1', '2'])(
     await enterAdmin(address);
     await opening;
   },
-  90_000,
 );

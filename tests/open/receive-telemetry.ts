@@ -24,7 +24,7 @@ type Metrics = { resourceMetrics: { scopeMetrics: { metrics: Metric[] }[] }[] };
 export type Receiver = {
   address: string;
   spans: ReceivedSpan[];
-  /** Names as Prometheus keeps what comes by OTLP, each with its labels. */
+  /** Metric names as Prometheus stores those sent by OTLP, each with its labels. */
   metrics: Map<string, Set<string>>;
   /** All that was sent, as it was. */
   bodies: string[];

@@ -3,11 +3,11 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SpawnedShop } from '../spawn-server-process.ts';
 
-/** The processes of a shop that do a part of it: one what is late, the others calls. Linux only. */
-export function processesOf(shop: SpawnedShop, part: 'late' | 'calls'): number[] {
+/** The processes of a shop that do a part of it: one what is due, the others calls, or one all of it. Linux only. */
+export function processesOf(shop: SpawnedShop, part: 'background' | 'calls' | 'all'): number[] {
   const pid = shop.process.pid!;
   const started = readOrNothing(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
-  return started.filter((pid) => readOrNothing(`/proc/${pid}/environ`).includes(`HURUF_ORDERS={"part":"${part}"`));
+  return started.filter((pid) => readOrNothing(`/proc/${pid}/environ`).includes(`HURUF_WORKER={"part":"${part}"`));
 }
 
 /** Those that answer calls and take connections already: they hold the socket that listens at the port. */
@@ -40,7 +40,7 @@ function readOrNothing(file: string): string {
 
 export type Answered = { status: number; body: string; took_ms: number; tries: number };
 
-/** A client that keeps its connections, and asks once more when one is lost, as browsers do. */
+/** A client with persistent connections. It retries once when one is lost, as browsers do. */
 export function openClient(address: string, tries = 5) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
   const once = (method: string, path: string, headers: Record<string, string>, body: string | undefined) =>

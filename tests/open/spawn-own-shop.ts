@@ -1,12 +1,14 @@
 import fs from 'node:fs';
 import { onTestFinished } from 'vitest';
-import { everyAddress } from '#contract/admin-addresses.ts';
 import { createClient } from '#contract/client.ts';
 import { sessionOf } from '#tests/session-of.ts';
 import { buildPages, isBuildCurrent } from '#web/build.ts';
 import { type SpawnedShop, spawnShop } from '../spawn-server-process.ts';
 
-/** The real shop in a process of its own, without a catalogue unless `env` says otherwise, for one test unless `whenOver` is told later. */
+/**
+ * The real shop in a process of its own, by default without a catalogue (see `env`) and closed after one test (see
+ * `whenOver`).
+ */
 export async function spawnOwnShop(
   env: Record<string, string> = {},
   port?: number,
@@ -32,7 +34,7 @@ function clientOf(address: string, who: Record<string, string> = {}) {
   return createClient(async ({ method, url, headers, body }) => {
     const reply = await fetch(address + url, { method, headers: { ...headers, ...who }, ...(body ? { body } : {}) });
     return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() };
-  }, everyAddress);
+  });
 }
 
 /** What an address answers now, status 0 where nothing does. */

@@ -5,12 +5,12 @@ import { approvePayment } from '../buy/approve.ts';
 import { ORDER, openTestSandbox, type TestSandbox } from '../buy/open-test-sandbox.ts';
 import { schemas, throughSchema, wordsOf } from './published-schemas.ts';
 
-type Told = { call: string; sent: unknown; status: number; body: unknown };
+type Message = { call: string; sent: unknown; status: number; body: unknown };
 
 let shop: TestSandbox;
 let paypal: PaymentProvider;
 /** Every call of the adapter with both bodies as they crossed the wire. */
-const told: Told[] = [];
+const exchanges: Message[] = [];
 
 /** PayPal's address of a call without its ids. */
 const nameOf = ({ method, url }: WireRequest) =>
@@ -24,7 +24,7 @@ beforeAll(async () => {
   paypal = shop.client({
     exchange: async (request) => {
       const reply = await exchange(request);
-      told.push({ call: nameOf(request), sent: read(request.body), status: reply.status, body: read(reply.text) });
+      exchanges.push({ call: nameOf(request), sent: read(request.body), status: reply.status, body: read(reply.text) });
       return reply;
     },
   });
@@ -86,8 +86,8 @@ const CALLS: [call: string, sent: keyof typeof schemas | null, answered: keyof t
   ['GET /v2/payments/refunds/ID', null, 'refund'],
   ['GET /v1/reporting/transactions', null, 'report'],
 ];
-const of = (call: string) => told.filter((one) => one.call === call);
-const isGood = ({ status }: Told) => status < 300;
+const of = (call: string) => exchanges.filter((one) => one.call === call);
+const isGood = ({ status }: Message) => status < 300;
 
 /** What the SDK leaves out of a token, and PayPal's page about it has ("Authentication"). */
 function unpublished(body: unknown): object {
@@ -98,7 +98,7 @@ function unpublished(body: unknown): object {
 test('every call of the adapter is one of these', () => {
   const disputes = ['GET /v1/customer/disputes', 'GET /v1/customer/disputes/ID'];
   const known = [...CALLS.map(([call]) => call), ...disputes];
-  expect([...new Set(told.map(({ call }) => call))].sort()).toEqual(known.sort());
+  expect([...new Set(exchanges.map(({ call }) => call))].sort()).toEqual(known.sort());
 });
 
 test.each(CALLS)(
@@ -120,7 +120,10 @@ test.each(CALLS)(
   },
 );
 
-/** The SDK has no model of disputes; these fields are in PayPal's description of Disputes v1 (customer_disputes_v1.json). */
+/**
+ * The SDK has no model of disputes; these fields are in PayPal's description of Disputes v1
+ * (customer_disputes_v1.json).
+ */
 const IN_SHORT = [
   'create_time',
   'dispute_amount',
@@ -157,7 +160,7 @@ test('disputes are listed in short and shown in whole in the fields that PayPal 
 });
 
 test('what is refused is refused in the fields of an error', () => {
-  const errors = told.filter((one) => !isGood(one)).map(({ body }) => body as Record<string, unknown>);
+  const errors = exchanges.filter((one) => !isGood(one)).map(({ body }) => body as Record<string, unknown>);
   expect(new Set(errors.map(({ name }) => name))).toEqual(new Set(['UNPROCESSABLE_ENTITY', 'RESOURCE_NOT_FOUND']));
   for (const { details, ...error } of errors) {
     expect(Object.keys(error).sort()).toEqual(['debug_id', 'links', 'message', 'name']);
@@ -187,9 +190,9 @@ test.each([
   ['GET /v2/payments/refunds/ID', 'status', ['refundStatus']],
   ['GET /v1/reporting/transactions', 'paypal_reference_id_type', ['paypalReferenceIdType']],
 ] as const)('in %s the words of "%s" are published ones', (call, field, models) => {
-  const said = new Set(of(call).flatMap(({ sent, body }) => [...valuesOf(sent, field), ...valuesOf(body, field)]));
-  expect(said.size).toBeGreaterThan(0);
-  expect([...said].filter((word) => !models.flatMap(wordsOf).includes(String(word)))).toEqual([]);
+  const result = new Set(of(call).flatMap(({ sent, body }) => [...valuesOf(sent, field), ...valuesOf(body, field)]));
+  expect(result.size).toBeGreaterThan(0);
+  expect([...result].filter((word) => !models.flatMap(wordsOf).includes(String(word)))).toEqual([]);
 });
 
 test('a field that PayPal does not publish, or a number for a text, does not get through', () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 type Schema = { type(): string };
 type Mapping = { errors: false; result: unknown } | { errors: { message?: string }[] };
 
-// The package shows its models to nobody but itself, so they are read by their files.
+// The package doesn't export its models, so they are loaded from its files.
 const models = path.resolve('node_modules/@paypal/paypal-server-sdk/dist/cjs');
 const load = createRequire(import.meta.url);
 const schemaOf = (model: string): Schema => load(`${models}/models/${model}.js`)[`${model}Schema`];
@@ -28,8 +28,8 @@ export const schemas = {
 };
 
 /**
- * Reads a body as PayPal's SDK does and writes it again: a field that PayPal does not publish is lost on the way, and one that is
- * missing or of another type is an error. @returns the body as it comes out, or what is wrong with it.
+ * Reads a body as PayPal's SDK does and writes it again: a field that PayPal does not publish is lost on the way, and
+ * one that is missing or of another type is an error. @returns the body as it comes out, or what is wrong with it.
  */
 export function throughSchema(body: unknown, schema: Schema): unknown {
   const read = validateAndMap(body, schema);

@@ -1,8 +1,8 @@
 import { Client, Environment } from '@paypal/paypal-server-sdk';
 
 /**
- * PayPal's own client, talking to another host: it knows only PayPal's two. The token call goes through the same builder,
- * so that it is led there as well.
+ * PayPal's own client, talking to another host: it knows only PayPal's two. The token call goes through the same
+ * builder, so that it is led there as well.
  */
 class LedClient extends Client {
   readonly #url: string;

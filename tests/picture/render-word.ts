@@ -2,10 +2,16 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { type FontEngine, isProblem } from '#fonts/engine.ts';
 
-/** How a word comes into a picture: pixels of the em, degrees of tilt, blur in pixels, quality of the JPEG, and whether light on dark. */
+/**
+ * How a word comes into a picture: pixels of the em, degrees of tilt, blur in pixels, quality of the JPEG, and whether
+ * light on dark.
+ */
 export type Photo = { size: number; tilt: number; blur: number; quality: number; isLight: boolean };
 
-/** A word as a camera or a screen has it, as JPEG: shaped by the shop's drawing, rasterised by another library, tilted, blurred and packed. */
+/**
+ * A word as a camera or a screen has it, as JPEG: shaped by the shop's drawing, rasterised by another library, tilted,
+ * blurred and packed.
+ */
 export async function renderWord(engine: FontEngine, file: string, word: string, photo: Photo): Promise<Buffer> {
   const face = { key: file, read: async () => new Uint8Array(readFileSync(file)) };
   const color = photo.isLight ? '#f4efe6' : '#22211f';

@@ -9,6 +9,7 @@ export async function sendForm<Body = Record<string, unknown>>(
   person: Pick<Buyer, 'token'>,
   to: string,
   sent: Sent,
+  more: Record<string, string> = {},
 ): Promise<FormReply<Body & { code?: string; fields?: Record<string, string> }>> {
   const [method = 'POST', url = ''] = to.split(' ');
   const form = new FormData();
@@ -16,7 +17,7 @@ export async function sendForm<Body = Record<string, unknown>>(
     if (typeof value === 'string') form.append(name, value);
     else form.append(name, new Blob([new Uint8Array(value.bytes)]), value.name);
   }
-  const headers = { authorization: `Bearer ${person.token}` };
+  const headers = { authorization: `Bearer ${person.token}`, ...more };
   const reply = await fetch(`${shop.address}${url}`, { method, headers, body: form });
   return { status: reply.status, body: (await reply.json()) as never };
 }

@@ -1,7 +1,7 @@
 import { replace } from 'react-router';
-import { inBrowser } from '../api/answer.ts';
+import { inBrowser } from '../api/page-data.ts';
 
-export { nothingYet as loader } from '../api/answer.ts';
+export { nothingYet as loader } from '../api/page-data.ts';
 export { staticPage as headers } from '../api/page-headers.ts';
 
 /** /customer alone means the dashboard. */

@@ -4,7 +4,7 @@ import { pageContext } from '../api/page-context.ts';
 import { useFeature } from '../api/use-feature.ts';
 import { findAdmin } from '../session/admin-pages.ts';
 import { useAuth } from '../session/auth-provider.tsx';
-import { useGuard } from '../session/use-guard.ts';
+import { guard } from '../session/guard.ts';
 import { AdminFrame } from '../ui/admin-frame/admin-frame.tsx';
 import { Waiting } from '../ui/waiting/waiting.tsx';
 import type { Route } from './+types/customer-layout.ts';
@@ -24,22 +24,28 @@ export function loader({ context }: Route.LoaderArgs) {
   return { payments: context.get(pageContext).payments };
 }
 
+export const clientMiddleware = [guard];
+
+/** On the first page too, where the router runs no middleware without a loader. */
+export const clientLoader = Object.assign(({ serverLoader }: Route.ClientLoaderArgs) => serverLoader(), {
+  hydrate: true as const,
+});
+
 /** It stays as it is from page to page. */
 export const shouldRevalidate = () => false;
 
-/** The frame of a customer's own pages; nobody else gets in. */
+/** The layout of a customer's own pages, for the logged-in customer only. */
 export default function CustomerLayout() {
-  const session = useGuard();
-  const { logout } = useAuth();
+  const { session, due, logout } = useAuth();
   const navigate = useNavigate();
   const hasPlans = useFeature('subscriptions');
-  if (session === null) return <Waiting />;
-  const office = findAdmin(session.user);
+  if (session === null || due !== null) return <Waiting />;
+  const admin = findAdmin(session.user);
   return (
     <AdminFrame
       label={t('Account')}
       links={hasPlans ? links() : links().filter(({ to }) => to !== '/customer/subscription')}
-      ways={office === null ? [] : [{ to: office, name: t('Go to office') }]}
+      ways={admin === null ? [] : [{ to: admin, name: t('Go to admin') }]}
       fullname={session.user.fullname}
       onLogout={() => logout(navigate)}
       search={<AccountSearch />}

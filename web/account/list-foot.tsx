@@ -3,7 +3,7 @@ import { Pager, readPage } from '../ui/list/pager.tsx';
 const LONGEST_QUERY = 200;
 
 /** How many a list has in all, and the way to its other pages. */
-export function ListFoot({
+export function ListFooter({
   total,
   says,
   path,

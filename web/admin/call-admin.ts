@@ -1,26 +1,37 @@
 import { useEffect } from 'react';
-import { everyAddress } from '#contract/admin-addresses.ts';
-import { createClient, type Send } from '#contract/client.ts';
+import { CallRefused, createClient, type Send } from '#contract/client.ts';
+import { remembering } from '../api/as-read.ts';
 import { sendFromBrowser } from '../api/browser-send.ts';
-import { questionsOf, useAnswer } from '../api/use-answer.ts';
+import { queriesOf, useQuery } from '../api/use-query.ts';
 import { dismissToast, toastError } from '../ui/toast/toast.ts';
 import { askIdentity } from './confirm/confirm-store.ts';
 
 /** Where the shop asks for the password again, it is asked here, and the same request goes out once more. */
 const sendConfirmed: Send = async (request) => {
   const reply = await sendFromBrowser(request);
-  const isAsked = reply.status === 403 && reply.body.includes('"confirm_identity"');
-  return isAsked && (await askIdentity()) ? sendConfirmed(request) : reply;
+  const isRequested = reply.status === 403 && reply.body.includes('"confirm_identity"');
+  return isRequested && (await askIdentity()) ? sendConfirmed(request) : reply;
 };
 
-/** Calls the shop from an admin page: also what only staff asks. */
-export const callAdmin = createClient(sendConfirmed, everyAddress);
+/** The same for a form or a file, which goes another way. */
+export async function confirmedAgain<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const isRequested = error instanceof CallRefused && error.code === 'confirm_identity';
+    if (isRequested && (await askIdentity())) return confirmedAgain(work);
+    throw error;
+  }
+}
 
-/** A question of a part of an admin page, for `useAnswer`. */
-export const askAdmin = questionsOf(callAdmin);
+/** Calls the shop from an admin page: also what only staff asks. */
+export const callAdmin = remembering(createClient(sendConfirmed));
+
+/** A query of a part of an admin page. */
+export const adminQuery = queriesOf(callAdmin);
 
 /** Says in a corner that something did not come, for as long as that is so and is read. */
-export function useTrouble(hasFailed: boolean, text: string | undefined): void {
+export function useProblem(hasFailed: boolean, text: string | undefined): void {
   useEffect(() => {
     if (!hasFailed || text === undefined) return;
     toastError(text);
@@ -33,6 +44,6 @@ const everyType = { query: { limit: 1_000 } };
 export const listEveryType = () => callAdmin('listLicenseTypes', everyType).then(({ data }) => data);
 /** All licence types of the shop, for a part of a page. */
 export function useEveryType() {
-  const { data, ...rest } = useAnswer(askAdmin('listLicenseTypes', everyType));
+  const { data, ...rest } = useQuery(adminQuery('listLicenseTypes', everyType));
   return { types: data?.data ?? null, ...rest };
 }

@@ -11,9 +11,9 @@ export type Outcome<Bought> =
 const failed: readonly number[] = [402, 404, 409, 410];
 
 /**
- * Asks the shop once for the outcome of a payment; `ask` gives what was bought, or null while nobody knows. No answer, or
- * one that the shop can not give just now, is pending too: money may have moved, so nobody is told that it failed before
- * the shop knows.
+ * Asks the shop once for the outcome of a payment; `ask` gives what was bought, or null while the outcome is unknown. A
+ * call that fails, or that the shop can't answer just now, counts as pending too: money may have moved, so the payment
+ * is shown as failed only when the shop knows that it failed.
  */
 export async function askOutcome<Bought>(ask: () => Promise<Bought | null>): Promise<Outcome<Bought>> {
   try {

@@ -1,7 +1,7 @@
 import { CallRefused, type Send } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
+import { readItem } from '../ui/browser-storage.ts';
 
-const tokenKey = 'token';
 /** The codes of these refusals; a login that is refused has another one. */
 const halting = /^\{"code":"(unauthenticated|password_due|second_factor_due)"/;
 /** Why the shop lets a session do nothing more: it has ended, or something is to be set up first. */
@@ -16,7 +16,7 @@ export function onHalt(listener: (why: Halt) => void): () => void {
 
 /** The header that says who is logged in, where somebody is. */
 export function authorize(): Record<string, string> {
-  const token = localStorage.getItem(tokenKey);
+  const token = readItem('token');
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
@@ -25,7 +25,7 @@ export function authorize(): Record<string, string> {
  * @throws CallRefused with code `network` when no answer came at all.
  */
 export const sendFromBrowser: Send = async (request) => {
-  const token = localStorage.getItem(tokenKey);
+  const token = readItem('token');
   const response = await fetch(request.url, {
     method: request.method,
     headers: { ...request.headers, ...authorize() },
@@ -34,7 +34,7 @@ export const sendFromBrowser: Send = async (request) => {
     throw new CallRefused(0, null, t('The shop could not be reached. Check your connection and try again.'));
   });
   const body = await response.text();
-  const why = token !== null && localStorage.getItem(tokenKey) === token && halting.exec(body)?.[1];
+  const why = token !== null && readItem('token') === token && halting.exec(body)?.[1];
   if (why) for (const listener of listeners) listener(why === 'unauthenticated' ? 'ended' : (why as Halt));
   return { status: response.status, headers: Object.fromEntries(response.headers), body };
 };

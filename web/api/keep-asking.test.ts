@@ -6,7 +6,10 @@ import { keepAsking } from './keep-asking.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Asks a shop that gives these answers one after the other; an Error is thrown. @returns when it was asked and what was told. */
+/**
+ * Asks a shop that gives these answers one after the other; an Error is thrown. @returns when it was asked, and the
+ * outcomes that were passed on.
+ */
 function askFor(answers: (string | null | Error)[]) {
   const start = Date.now();
   const asked_s: number[] = [];

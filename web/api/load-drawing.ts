@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { type Drawing, readDrawing } from '../ui/drawing/drawing.ts';
 import { pageContext } from './page-context.ts';
 
-/** Draws a preview while a page is rendered on the server. @returns null when it can not be drawn just now. */
+/** Draws a preview while a page is rendered on the server. @returns null when it cannot be drawn just now. */
 export async function loadDrawing(
   context: Readonly<RouterContextProvider>,
   address: string,

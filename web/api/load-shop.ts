@@ -1,19 +1,19 @@
 import type { RouterContextProvider } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
 import { tokensOf } from '#contract/shop/accent.ts';
-import { house, mottoOf } from '#contract/shop/house.ts';
+import { demoIdentity, mottoOf } from '#contract/shop/demo-identity.ts';
 import { writeAs } from '#contract/text/write-number.ts';
 import wordmark from '../ui/drawing/wordmark.svg?url';
 import type { ShopLook } from '../ui/use-shop.ts';
 import { callFrom } from './server-call.ts';
 
 /** The usual wordmark: its box in font units. */
-const usualMark = { address: `${wordmark}#huruf`, viewBox: [89, -1461, 6356, 1489] };
+const standardLogo = { address: `${wordmark}#huruf`, viewBox: [89, -1461, 6356, 1489] };
 const usualPicture = {
   address: '/share.png',
   width: 1200,
   height: 630,
-  alt: msg('The word {name} standing on a red baseline', { name: house.name }),
+  alt: msg('The word {name} standing on a red baseline', { name: demoIdentity.name }),
 };
 
 const usualIcons = [
@@ -28,12 +28,12 @@ const priceNotes = { included: msg(', tax included'), added: msg(', plus tax whe
 export async function loadShop(context: Readonly<RouterContextProvider>): Promise<ShopLook> {
   const { data: shop } = await callFrom(context)('readShop', {});
   const { name, icon, wordmark: mark, sharePicture, locale } = shop;
-  const isUsual = name === house.name;
+  const isUsual = name === demoIdentity.name;
   writeAs(locale);
   return {
     name,
     motto: mottoOf(shop),
-    mark: mark ? { address: `${mark.address}#mark`, viewBox: mark.viewBox } : isUsual ? usualMark : null,
+    mark: mark ? { address: `${mark.address}#mark`, viewBox: mark.viewBox } : isUsual ? standardLogo : null,
     isForEveryPage: mark?.isForEveryPage === true,
     icons: icon ? [{ rel: 'icon', href: icon, type: 'image/svg+xml' }] : usualIcons,
     tokens: shop.accent ? tokensOf(shop.accent) : undefined,

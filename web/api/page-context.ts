@@ -10,12 +10,14 @@ export type PageContext = {
   send: Send;
   /** Where visitors find the shop, without a slash at the end. */
   publicUrl: string;
-  /** Hears of errors of which a visitor only reads "something broke". */
+  /** Reports an error for which a visitor only reads "something broke". */
   report: (error: unknown) => void;
   payments: Payments;
   /** Where visitors can write to, when the owner shows an address. */
   contactEmail: string | null;
-  /** What the page writes on every inline script of its own, and nothing else in it can know: made anew for each page. */
+  /**
+   * What the page writes on every inline script of its own, and nothing else in it can know: made again for each page.
+   */
   mark: string;
 };
 

@@ -1,5 +1,5 @@
 /**
- * What a page says about keeping it: it is the same for every visitor, so the shop keeps it, and a browser asks
+ * What a page says about keeping it: it is the same for every visitor, so the shop stores it, and a browser asks
  * each time whether it is still so (the shop answers 304 when it is).
  */
 export function staticPage(): Record<string, string> {

@@ -1,7 +1,7 @@
 import { urlOf } from '#contract/client.ts';
-import { type Grain, grains } from '#contract/text/drawing-grains.ts';
+import { grains, type Precision } from '#contract/text/drawing-grains.ts';
 
-/** What a preview shows. `version` is the product's: with it the picture may be kept for ever. */
+/** What a preview shows. `version` is the product's: with it the picture may be stored for ever. */
 export type Preview = {
   productId: number;
   version: string;
@@ -12,7 +12,7 @@ export type Preview = {
   /** How the text is set in lines, in thousandths of an em; what is usual is left out. */
   setting?: Readonly<Setting> | undefined;
   /** As fine as it is shown. */
-  grain: Grain;
+  grain: Precision;
 };
 
 export type Setting = {
@@ -49,14 +49,15 @@ export function addressPreview({ productId, version, text, styleId, features, ax
   );
 }
 
-/** How fine outlines have to be for an em of so many CSS pixels, on a screen that has two of its own to each. */
-export const grainOf = (em_px: number): Grain => grains.find((grain) => Number(grain) > em_px * 1.75) ?? '1024';
+/** How fine outlines have to be for an em of this many CSS pixels, on a screen that has two of its own to each. */
+export const precisionOf = (em_px: number): Precision =>
+  grains.find((precision) => Number(precision) > em_px * 1.75) ?? '1024';
 
 /**
- * The address of a kept picture (of a cart line, of an ordered font) with other words in it. Null for a picture that is
- * not one of our previews, such as an uploaded one.
+ * The address of a cached picture (of a cart line, of an ordered font) with other words in it. Null for a picture that
+ * is not one of our previews, such as an uploaded one.
  */
-export function addressImage(image: string, text: string, grain: Grain): string | null {
+export function addressImage(image: string, text: string, grain: Precision): string | null {
   const [path = '', query = ''] = image.split('?');
   if (!/^\/api\/product\/\d+\/preview\.svg$/.test(path)) return null;
   const version = new URLSearchParams(query).get('v');

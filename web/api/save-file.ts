@@ -3,11 +3,11 @@ import { t } from '#contract/languages/translate.ts';
 import type { ErrorBody } from '#contract/refusals.ts';
 
 /** An address of the page's own memory lives at least this long, so that the browser has begun to write the file. */
-const KEPT_MS = 60_000;
+const STORED_MS = 60_000;
 
 /**
- * Saves the file at a signed link as the browser saves a download, and learns why when the shop gives none: a plain link
- * would only show a failed download. A document has no signed link; `headers` say who asks.
+ * Saves the file at a signed link as the browser saves a download, and learns why when the shop gives none: a plain
+ * link would only show a failed download. A document has no signed link; `headers` say who asks.
  * @throws CallRefused with the words of the shop; with code `network` when no answer came at all.
  */
 export async function saveFile(href: string, headers: Record<string, string> = {}): Promise<void> {
@@ -28,10 +28,10 @@ export async function saveFile(href: string, headers: Record<string, string> = {
   link.href = address;
   link.download = nameIn(response.headers.get('content-disposition') ?? '');
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), STORED_MS);
 }
 
-/** A name beyond ASCII stands beside the plain one. */
+/** A name beyond ASCII stands next to the plain one. */
 function nameIn(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
   return encoded === undefined ? (/filename="([^"]+)"/.exec(disposition)?.[1] ?? '') : decodeURIComponent(encoded);

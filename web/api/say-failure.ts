@@ -14,7 +14,7 @@ function whyOf(error: unknown): string | undefined {
 /** What is wrong with single fields, by their names; null where the shop named none. */
 export function listWrongFields(error: unknown): Readonly<Record<string, string>> | null {
   if (!(error instanceof CallRefused)) return null;
-  // This refusal is about one field, and says so by its code alone.
+  // This refusal is about one field, and only its code tells which.
   if (error.code === 'license_type_name_taken') return { name: error.body?.message ?? error.message };
   const fields = error.body?.fields ?? {};
   return Object.keys(fields).length === 0 ? null : fields;

@@ -1,28 +1,34 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { addresses } from '#contract/addresses.ts';
-import { type Call, createClient, type Send } from '#contract/client.ts';
-import { quietAddresses } from '#contract/quiet-addresses.ts';
+import { type Call, CallRefused, createClient, type Send } from '#contract/client.ts';
 import type { ErrorBody } from '#contract/refusals.ts';
 import { pageContext } from './page-context.ts';
 
-const askedByPages = { ...addresses, ...quietAddresses };
-
 /**
  * The same client as in the browser, for a loader: calls are answered inside the process that renders the page.
- * @throws a 503 that the page's boundary shows while the shop can not answer at all.
+ * @throws a 503 that the page's boundary shows while the shop cannot answer at all.
  */
-export function callFrom(context: Readonly<RouterContextProvider>): Call<keyof typeof askedByPages> {
-  return createClient(unlessAway(context.get(pageContext).send), askedByPages);
+export function callFrom(context: Readonly<RouterContextProvider>): Call {
+  return createClient(unlessUnavailable(context.get(pageContext).send));
 }
 
-/** What the boundary of a page is told while the shop can not answer. */
-export const AWAY = { isAway: true };
+/** What the shop answered or, where it is closed to who sees the page, `instead`. */
+export async function unlessClosed<Data>(requested: Promise<Data>, instead: NoInfer<Data>): Promise<Data> {
+  try {
+    return await requested;
+  } catch (error) {
+    if (error instanceof CallRefused && error.code === 'shop_closed') return instead;
+    throw error;
+  }
+}
 
-function unlessAway(send: Send): Send {
+/** What a page's error boundary gets while the shop can't answer. */
+export const UNAVAILABLE = { isAway: true };
+
+function unlessUnavailable(send: Send): Send {
   return async (request) => {
     const reply = await send(request);
     if (reply.status === 503 && (JSON.parse(reply.body) as ErrorBody).code === 'unavailable')
-      throw data(AWAY, { status: 503 });
+      throw data(UNAVAILABLE, { status: 503 });
     return reply;
   };
 }

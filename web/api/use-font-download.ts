@@ -11,8 +11,9 @@ type FontDownload = {
 };
 
 /**
- * Downloads files of one font and says why when that is refused. A link that has grown old is asked for afresh by `renew`,
- * so that a page may stay open as long as it likes. `onSaved` hears of every file that came, `onRefused` of every refusal.
+ * Downloads files of one font and says why when that is refused. A link that has grown old is asked for afresh by
+ * `renew`, so that a page may stay open as long as it likes. `onSaved` hears of every file that came, `onRefused` of
+ * every refusal.
  */
 export function useFontDownload(
   renew: () => Promise<LicensedFiles | null>,

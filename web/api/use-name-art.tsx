@@ -5,7 +5,7 @@ import { addressImage } from './preview-address.ts';
 import { useDrawing } from './use-drawing.ts';
 
 /**
- * What is seen beside the name of something that is bought: the name in its own letters, or the picture of what has no
+ * What is seen next to the name of something that is bought: the name in its own letters, or the picture of what has no
  * fonts. Null where there is neither, and until the letters come: then the name alone has to say it.
  */
 export function useNameArt(

@@ -1,45 +1,53 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
-import { countries, nameCountry, postcodeCountries, regionsOf } from '#contract/shop/tax-words.ts';
+import { postcodeCountries, regionsOf } from '#contract/shop/tax-words.ts';
 import { Choice } from '../ui/form/choice.tsx';
+import { CountryChoice } from '../ui/form/country-choice.tsx';
 import { Labelled } from '../ui/form/labelled.tsx';
 import styles from './buyer-fields.module.css';
-import type { BuyerChosen } from './use-buyer.ts';
+import { type BuyerChosen, likelyCountries } from './use-buyer.ts';
 
 /** Asks where a buyer is, by which tax goes, and folded away for which company. */
 export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
-  const { said, problems, pressed, change, settle } = buyer;
-  const place = useRef<HTMLFieldSetElement>(null);
-  const named = useMemo(
-    () =>
-      countries
-        .map((code) => [code, nameCountry(code)] as const)
-        .sort(([, one], [, other]) => one.localeCompare(other)),
-    [],
-  );
+  const { said, isRequired, problems, pressed, change, settle } = buyer;
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const [likely, setLikely] = useState<string[]>([]);
+  useEffect(() => setLikely(likelyCountries()), []);
   const regions = regionsOf[said.country];
-  const isCompany = said.company !== '' || said.vatId !== '' || problems.vatId !== undefined;
+  const isCompany = [said.company, said.vatId, said.street, problems.vatId ?? ''].some((words) => words !== '');
   /** Whether somebody opened or closed it; until then it is open where something stands in it. */
   const [isOpen, setOpen] = useState<boolean | null>(null);
 
   useEffect(() => {
-    const wrong = pressed > 0 ? place.current?.querySelector<HTMLElement>('[aria-invalid=true]') : null;
-    // What is folded away can not be looked at.
+    const wrong = pressed > 0 ? fieldset.current?.querySelector<HTMLElement>('[aria-invalid=true]') : null;
+    // What is folded away cannot be looked at.
     const folded = wrong?.closest('details');
     if (folded) folded.open = true;
     wrong?.focus();
   }, [pressed]);
 
   return (
-    <fieldset className={styles.fields} ref={place}>
+    <fieldset className={styles.fields} ref={fieldset}>
       <legend className="vh">{t('Where you are')}</legend>
-      <Labelled label={t('Country')} error={problems.country} hint={t('Tax goes by it.')}>
+      <Labelled
+        label={
+          isRequired ? (
+            t('Country')
+          ) : (
+            <>
+              {t('Country')} <span className="opt">{t('optional')}</span>
+            </>
+          )
+        }
+        error={problems.country}
+        hint={isRequired ? t('We use this to work out tax.') : t('Appears on your invoice.')}
+      >
         {(tied) => (
-          <Choice
+          <CountryChoice
             {...tied}
+            first={likely}
             value={said.country}
             onChange={(event) => change({ country: event.target.value, region: '', postcode: '' })}
-            options={named}
             none={t('Choose')}
             autoComplete="country"
           />
@@ -66,7 +74,7 @@ export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
             </>
           }
           error={problems.postcode}
-          hint={t('A few islands and valleys have a tax of their own.')}
+          hint={t('Some regions have their own tax.')}
         >
           {(tied) => (
             <input
@@ -113,7 +121,7 @@ export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
             </>
           }
           error={problems.vatId}
-          hint={t('It goes on the invoice; abroad it can mean that the company accounts for the tax.')}
+          hint={t('It’s shown on the invoice. For a company abroad it can mean that no tax is charged.')}
         >
           {(tied) => (
             <input
@@ -126,7 +134,42 @@ export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
             />
           )}
         </Labelled>
+        <Line name="street" label={t('Street and number')} buyer={buyer} longest={200} autoComplete="address-line1" />
+        {!postcodeCountries.includes(said.country) && (
+          <Line name="postcode" label={t('Postcode')} buyer={buyer} longest={20} autoComplete="postal-code" />
+        )}
+        <Line name="town" label={t('Town')} buyer={buyer} longest={100} autoComplete="address-level2" />
       </details>
     </fieldset>
+  );
+}
+
+/** A line of the address on the invoice. */
+function Line({
+  name,
+  label,
+  buyer: { said, problems, change },
+  longest,
+  autoComplete,
+}: {
+  name: 'street' | 'postcode' | 'town';
+  label: string;
+  buyer: BuyerChosen;
+  longest: number;
+  autoComplete: string;
+}) {
+  return (
+    <Labelled label={label} error={problems[name]}>
+      {(tied) => (
+        <input
+          className="in"
+          {...tied}
+          maxLength={longest}
+          autoComplete={autoComplete}
+          value={said[name]}
+          onChange={(event) => change({ [name]: event.target.value })}
+        />
+      )}
+    </Labelled>
   );
 }

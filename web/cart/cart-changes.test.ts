@@ -18,6 +18,7 @@ const quoted = (change: Partial<QuotedLine>): QuotedLine => ({
   license_type_id: 1,
   quantity: 1,
   available: true,
+  owned: null,
   price: 62,
   name: 'Amiri',
   licenseName: 'Standard License',
@@ -40,10 +41,10 @@ test('a price that changed is taken over and told', () => {
   expect(changes).toEqual(['Amiri, Standard License, went from $62 to $58 since you added it.']);
 });
 
-test('a licence that is not on offer any more goes out of the cart and is told', () => {
+test('a licence that is no longer on offer goes out of the cart and is told', () => {
   const { cart, changes } = applyQuote([item], [quoted({ available: false, price: null })]);
   expect(cart).toEqual([]);
-  expect(changes).toEqual(['Amiri, Standard License, is not on offer any more.']);
+  expect(changes).toEqual(['Amiri, Standard License, is no longer on offer.']);
 });
 
 test('a line that the shop said nothing about stays', () => {

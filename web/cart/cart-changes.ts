@@ -22,7 +22,7 @@ export function applyQuote(cart: readonly CartItem[], quote: readonly QuotedLine
     cart: priced.map((item) => (isTooMany(item) ? withQuantity(item, 1) : item)),
     changes: [
       ...gone.map((item) =>
-        t('{name}, {license}, is not on offer any more.', { name: item.name, license: item.licenseName }),
+        t('{name}, {license}, is no longer on offer.', { name: item.name, license: item.licenseName }),
       ),
       ...changes,
       ...priced.filter(isTooMany).map((item) =>
@@ -32,7 +32,7 @@ export function applyQuote(cart: readonly CartItem[], quote: readonly QuotedLine
         }),
       ),
       ...quote.flatMap(({ name, heldUntil }) =>
-        name !== null && heldUntil !== null ? [sayHeld(name, heldUntil)] : [],
+        name !== null && heldUntil !== null ? [describeReserved(name, heldUntil)] : [],
       ),
     ],
   };
@@ -66,8 +66,8 @@ export function applyPrices(cart: readonly CartItem[], prices: readonly TodaysPr
   return { cart: priced, changes };
 }
 
-const sayHeld = (name: string, until: string) =>
-  t('Somebody is buying {name} to have it alone. If that comes to nothing, it can be bought again from {until}.', {
+const describeReserved = (name: string, until: string) =>
+  t('Someone is buying {name} exclusively. If they don’t pay, it’s available again from {until}.', {
     name,
     until: formatMoment(until),
   });

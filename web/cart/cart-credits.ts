@@ -1,6 +1,6 @@
 import { asCents, type Cents } from '#contract/money.ts';
 import type { QuotedLine } from '#contract/nouns/orders.ts';
-import { sayCredit } from '../ui/credit-words.ts';
+import { formatCredit } from '../ui/credit-words.ts';
 import { centsOf } from './cart.ts';
 
 /** What one line of a cart costs less, because it replaces a licence that its buyer has. */
@@ -17,7 +17,7 @@ export function listCredits(quote: readonly QuotedLine[]): CartCredit[] {
             licenseTypeId: license_type_id,
             cents: centsOf(credit.amount),
             licenseName: credit.licenseName,
-            words: sayCredit(credit),
+            words: formatCredit(credit),
           },
         ],
   );

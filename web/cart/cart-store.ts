@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { canStore, readItem, watchItems, writeItem } from '../ui/browser-storage.ts';
 import { type CartItem, parseCart } from './cart.ts';
 
-export const cartKey = 'fontshop_cart';
+const cartKey = 'fontshop_cart';
 const empty: CartItem[] = [];
 
 let text: string | null = null;
@@ -10,7 +11,7 @@ const listeners = new Set<() => void>();
 
 /** The cart as it is stored now. The same array comes back until the stored text changes. */
 export function readCart(): CartItem[] {
-  const stored = localStorage.getItem(cartKey);
+  const stored = readItem(cartKey);
   if (stored !== text) {
     text = stored;
     items = parseCart(stored);
@@ -19,22 +20,22 @@ export function readCart(): CartItem[] {
   return items;
 }
 
+/** Whether the cart outlives this page. */
+export const isCartStored = (): boolean => canStore(cartKey);
+
 /** Stores a cart and tells this tab; other tabs hear of it through the storage event. */
 export function writeCart(cart: readonly CartItem[]): void {
-  localStorage.setItem(cartKey, JSON.stringify(cart));
+  writeItem(cartKey, JSON.stringify(cart));
   for (const listener of listeners) listener();
 }
 
 /** Tells whenever the cart changes, here or in another tab. @returns how to stop listening. */
 function watchCart(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === cartKey || event.key === null) listener();
-  };
   listeners.add(listener);
-  window.addEventListener('storage', onStorage);
+  const stop = watchItems([cartKey], listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
+    stop();
   };
 }
 

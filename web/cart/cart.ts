@@ -1,10 +1,10 @@
 import { asCents, type Cents, fromDollars, toDollars } from '#contract/money.ts';
 import { type PriceStep, totalOf, unitPrice } from '#contract/price.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 
 /**
- * One line of the cart, as it is kept in the browser. `price` is the unit price in dollars when it was last looked up, and
- * `steps` what another quantity would cost each, where that is not the same.
+ * One line of the cart, as it is stored in the browser. `price` is the unit price in dollars when it was last looked
+ * up, and `steps` what another quantity would cost each, where that is not the same.
  */
 export type CartItem = {
   productId: number;
@@ -37,7 +37,7 @@ export function changeQuantity(cart: readonly CartItem[], line: CartItem, quanti
   return cart.map((item) => (isSameLine(item, line) ? withQuantity(item, quantity) : item));
 }
 
-/** So many of a line, at the price of their step. */
+/** This many of a line, at the price of their step. */
 export function withQuantity(item: CartItem, wanted: number): CartItem {
   const quantity = limitQuantity(wanted);
   const { price, steps = [] } = item;
@@ -55,7 +55,7 @@ export function isSameLine(one: Pick<CartItem, 'productId' | 'licenseTypeId'>, o
   return one.productId === other.productId && one.licenseTypeId === other.licenseTypeId;
 }
 
-/** What the cart costs at the prices kept in it. */
+/** What the cart costs at the prices stored in it. */
 export function sumCart(cart: readonly CartItem[]): Cents {
   return totalOf(cart.map((item) => ({ unit_cents: centsOf(item.price), quantity: item.quantity })));
 }
@@ -66,7 +66,7 @@ export function limitQuantity(quantity: number): number {
   return Number.isFinite(whole) ? Math.min(Math.max(whole, 1), largestQuantity) : 1;
 }
 
-/** Reads what the browser kept. Anything that is not a cart is thrown away. */
+/** Reads what the browser stored. Anything that is not a cart is thrown away. */
 export function parseCart(stored: string | null): CartItem[] {
   if (stored === null) return [];
   try {
@@ -78,7 +78,7 @@ export function parseCart(stored: string | null): CartItem[] {
   }
 }
 
-/** Dollars as kept in the cart, in cents. */
+/** Dollars as stored in the cart, in cents. */
 export function centsOf(dollars: number): Cents {
   return fromDollars(dollars) ?? asCents(Math.round(dollars * 100));
 }
@@ -105,5 +105,5 @@ function isWhole(value: unknown): boolean {
 /** "1 licence", "3 licences": how many are bought, not how many lines there are. */
 export function countLicenses(items: readonly { quantity: number }[]): string {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return sayCount('{count} licence', '{count} licences', count);
+  return formatCount('{count} licence', '{count} licences', count);
 }

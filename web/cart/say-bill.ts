@@ -4,10 +4,11 @@ import { centsOf } from './cart.ts';
 import type { Bill } from './use-checked-cart.ts';
 
 /**
- * What is said of tax beside a total: a line of its own where it is added, a note below where prices hold it or none is due.
- * @param priceNote what is said after prices, with its comma, while nobody knows where the buyer is.
+ * What is said of tax next to a total: a line of its own where it is added, a note below where prices include it or
+ * none is due.
+ * @param priceNote what is said after prices, with its comma, while the buyer's country is unknown.
  */
-export function sayBill(
+export function formatBill(
   bill: Bill | null,
   priceNote = '',
 ): { line: { name: string; amount: string } | null; note: string | null } {

@@ -6,24 +6,29 @@ import { useAuth } from '../session/auth-provider.tsx';
 import { type CartItem, changeQuantity, removeFromCart } from './cart.ts';
 import { applyPrices, applyQuote } from './cart-changes.ts';
 import { type CartCredit, listCredits } from './cart-credits.ts';
+import { type CartOwned, listOwned } from './cart-owned.ts';
 import { readCart, useCart, writeCart } from './cart-store.ts';
 import { agreeTo, type CartTerms, type ChangedTerms, listTerms } from './cart-terms.ts';
 
-export type Alone = { productId: number; name: string };
+export type ExclusiveProduct = { productId: number; name: string };
 
 /** `total` in dollars, `tax` what of it is tax. */
 export type Bill = { total: number; tax: OrderTax };
 
 export type CheckedCart = {
-  /** Null while nobody knows yet what is in it. */
+  /** Null until the cart has been read. */
   items: CartItem[] | null;
   /** What larger licences cost less, as the shop last said for this cart. */
   credits: CartCredit[];
+  /** The lines with a licence that the buyer already has, from the shop's last answer for this cart. */
+  owned: CartOwned[];
   /** The fonts that are to be bought exclusively, as the shop last said for this cart. */
-  alone: Alone[];
+  alone: ExclusiveProduct[];
   /** The words that the lines are sold under, as the shop last said for this cart. */
   terms: CartTerms[];
-  /** The same once the question that is under way is answered: who is quick may press before the shop has said anything. */
+  /**
+   * The same once the question that is under way is answered: who is quick may press before the shop has said anything.
+   */
   whenChecked: () => Promise<readonly CartTerms[]>;
   /** What the cart comes to with its tax, as the shop last said; null while it has not. */
   bill: Bill | null;
@@ -40,8 +45,8 @@ export type CheckedCart = {
 };
 
 /**
- * The cart, compared with today's prices whenever it comes into view. A licence is replaced only by one of the same licensee, and tax goes
- * by the buyer; `onAnswer` is told what is wrong with what was said of him, if anything.
+ * The cart, compared with today's prices whenever it comes into view. A licence is replaced only by one of the same
+ * licensee, and tax depends on the buyer; `onAnswer` gets the errors in the buyer's details, if any.
  */
 export function useCheckedCart(
   licensee = '',
@@ -51,7 +56,8 @@ export function useCheckedCart(
   const items = useCart();
   const [changes, setChanges] = useState<string[]>([]);
   const [credits, setCredits] = useState<CartCredit[]>([]);
-  const [alone, setAlone] = useState<Alone[]>([]);
+  const [owned, setOwned] = useState<CartOwned[]>([]);
+  const [alone, setAlone] = useState<ExclusiveProduct[]>([]);
   const [terms, setTerms] = useState<CartTerms[]>([]);
   const checking = useRef<Promise<readonly CartTerms[]>>(Promise.resolve([]));
   const { session } = useAuth();
@@ -59,13 +65,13 @@ export function useCheckedCart(
   // A visitor's prices are asked for once; what somebody who is known may replace, and tax, change with every line.
   const lines = items?.map(({ productId, licenseTypeId, quantity }) => `${productId}/${licenseTypeId}/${quantity}`);
   const from = JSON.stringify(buyer);
-  const asked = asker === undefined && buyer === null ? items !== null : lines?.join();
+  const requested = asker === undefined && buyer === null ? items !== null : lines?.join();
   const [bill, setBill] = useState<Bill | null>(null);
   const [removed, setRemoved] = useState<{ line: CartItem; before: CartItem[] } | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, or other lines, are another question.
   useEffect(() => {
-    if (asked === undefined || asked === false) return;
+    if (requested === undefined || requested === false) return;
     let isWanted = true;
     const check = checkPrices(licensee, buyer);
     const before = checking.current;
@@ -76,8 +82,10 @@ export function useCheckedCart(
     check.then(
       (checked) => {
         if (!isWanted) return;
-        // Told before it is written: another cart is another question, and the answer to this one is not wanted any more.
+        // Told before it is written: another cart is another question, and the answer to this one is not wanted any
+        // more.
         setCredits(checked.credits);
+        setOwned(checked.owned);
         setAlone(checked.alone);
         setTerms(checked.terms);
         setBill(checked.bill);
@@ -91,25 +99,26 @@ export function useCheckedCart(
           if (isWanted) onAnswer(fields);
           return;
         }
-        // Without an answer the kept prices stand; the shop looks again before anything is paid.
+        // Without an answer the stored prices stay; the shop checks again before anything is paid.
         console.warn('The prices of the cart could not be checked.', error);
       },
     );
     return () => {
       isWanted = false;
     };
-  }, [asked, asker, licensee, from]);
+  }, [requested, asker, licensee, from]);
 
   const takePrices = useCallback<CheckedCart['takePrices']>((prices) => {
     const checked = applyPrices(readCart(), prices);
     writeCart(checked.cart);
-    // None where the cart's own check has told them meanwhile.
+    // Empty if the cart's own check has reported the changes meanwhile.
     if (checked.changes.length > 0) setChanges(checked.changes);
   }, []);
 
   return {
     items,
     credits,
+    owned,
     alone,
     terms,
     whenChecked: () => checking.current,
@@ -140,9 +149,9 @@ export function useCheckedCart(
 async function checkPrices(
   licensee: string,
   buyer: Buyer | null,
-): Promise<Pick<CheckedCart, 'changes' | 'credits' | 'alone' | 'terms' | 'bill'> & { cart: CartItem[] }> {
+): Promise<Pick<CheckedCart, 'changes' | 'credits' | 'owned' | 'alone' | 'terms' | 'bill'> & { cart: CartItem[] }> {
   const cart = readCart();
-  if (cart.length === 0) return { cart, changes: [], credits: [], alone: [], terms: [], bill: null };
+  if (cart.length === 0) return { cart, changes: [], credits: [], owned: [], alone: [], terms: [], bill: null };
   const items = cart.map(({ productId, licenseTypeId, quantity }) => ({
     product_id: productId,
     license_type_id: licenseTypeId,
@@ -157,5 +166,12 @@ async function checkPrices(
     exclusive && name !== null ? [{ productId: product_id, name }] : [],
   );
   const bill = { total: data.total, tax: data.tax };
-  return { ...checked, credits: listCredits(data.items), alone, terms: listTerms(data.items), bill };
+  return {
+    ...checked,
+    credits: listCredits(data.items),
+    owned: listOwned(data.items),
+    alone,
+    terms: listTerms(data.items),
+    bill,
+  };
 }

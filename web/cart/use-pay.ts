@@ -6,9 +6,10 @@ import { CURRENCY } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { type ProviderName, startOfOrder } from '#contract/payment-providers.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
-import { rememberPlace } from '../session/after-login.ts';
+import { call } from '../api/call.ts';
+import { rememberPosition } from '../session/after-login.ts';
 import { useAuth } from '../session/auth-provider.tsx';
-import { callTill } from './call-till.ts';
+import { readItem, removeItem, writeItem } from '../ui/browser-storage.ts';
 import { type CartItem, isSameLine } from './cart.ts';
 import { readCart, writeCart } from './cart-store.ts';
 import type { CartTerms, ChangedTerms } from './cart-terms.ts';
@@ -21,25 +22,34 @@ const storedName = 'fontshop_order_key';
 export type Pay = {
   isBusy: boolean;
   problem: { title: string; reason: string | null } | null;
+  /** The order of this cart, where it is paid already; its lines are out of the cart. */
+  paidOrder: number | null;
   /** The terms that have changed since they were read, so that nothing was ordered; null where none have. */
   changedTerms: ChangedTerms[] | null;
-  /** `agreed` are the words that the lines are bought under, where they are not those that the cart was checked with. */
+  /**
+   * `agreed` are the words that the lines are bought under, where they are not those that the cart was checked with.
+   */
   pay: (way?: ProviderName, agreed?: readonly CartTerms[]) => Promise<void>;
   /** Goes back to the cart without a word to the new terms. */
   keepTerms: () => void;
 };
 
-/** What a buyer says beside the lines: who will use the fonts, if not himself, whether the files may come at once, and where he is. */
+/**
+ * What a buyer says next to the lines: who will use the fonts, if not himself, whether the files may come at once, and
+ * where he is.
+ */
 export type Terms = { licensee?: string; consent?: string; buyer?: Buyer };
 
 /**
- * Places the order of the cart, starts its payment and leaves for where it is paid. `way` is the buyer's choice, where there is
- * one. `onWrong` hears what the shop said is wrong with what was sent, by field.
+ * Places the order of the cart, starts its payment and leaves for where it is paid. `way` is the buyer's choice, where
+ * there is one. `onWrong` hears what the shop said is wrong with what was sent, by field. Whether the order was paid
+ * elsewhere is not looked up while its buyer is just returning from paying it here.
  */
 export function usePay(
   { takePrices, whenChecked }: Pick<CheckedCart, 'takePrices' | 'whenChecked'>,
   terms: Terms = {},
   onWrong?: (fields: Readonly<Record<string, string>>) => void,
+  isReturning = false,
 ): Pay {
   const { session } = useAuth();
   const navigate = useNavigate();
@@ -47,7 +57,25 @@ export function usePay(
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Pay['problem']>(null);
   const [changedTerms, setChangedTerms] = useState<ChangedTerms[] | null>(null);
+  const [paidOrder, setPaidOrder] = useState<number | null>(null);
   const underway = useRef(false);
+  const userId = session?.user.id ?? null;
+
+  useEffect(() => {
+    const look = async () => {
+      const { order, user } = readOrderKey();
+      if (document.hidden || underway.current || order === undefined || user !== userId) return;
+      const { data } = await call('orderById', { params: { id: order } });
+      if (!standsPaid(data) || readOrderKey().order !== order) return;
+      takeOutOrdered(data);
+      setPaidOrder(order);
+    };
+    // It may have been paid in another browser or app meanwhile; without an answer the cart stays as it is.
+    const lookQuietly = () => void look().catch(console.warn);
+    if (!isReturning) lookQuietly();
+    document.addEventListener('visibilitychange', lookQuietly);
+    return () => document.removeEventListener('visibilitychange', lookQuietly);
+  }, [userId, isReturning]);
 
   useEffect(() => {
     // A page taken out of the browser's memory by the back button is not busy any more.
@@ -63,22 +91,27 @@ export function usePay(
   async function pay(way?: ProviderName, agreed?: readonly CartTerms[]) {
     if (underway.current) return;
     if (session === null) {
-      rememberPlace('checkout');
+      rememberPosition('checkout');
       navigate('/login', { state: { message: t(texts.loginFirst) } });
       return;
     }
     underway.current = true;
     setIsBusy(true);
     setProblem(null);
+    setPaidOrder(null);
     setChangedTerms(null);
     // The prices that were read, and not those that the shop is about to tell.
     const cart = readCart();
     try {
-      const said = { cart, terms, agreed: agreed ?? (await whenChecked()) };
-      window.location.assign(await payOnce(session.user.id, said, way));
+      const result = { cart, terms, agreed: agreed ?? (await whenChecked()) };
+      window.location.assign(await payOnce(session.user.id, result, way));
     } catch (error) {
       underway.current = false;
       setIsBusy(false);
+      if (error instanceof AlreadyPaid) {
+        takeOutOrdered(error.order);
+        return setPaidOrder(error.order.id);
+      }
       const body = error instanceof CallRefused ? error.body : null;
       if (body?.code === 'price_changed') takePrices(body.lines ?? []);
       if (body?.code === 'consent_changed') void revalidate();
@@ -88,30 +121,50 @@ export function usePay(
     }
   }
 
-  return { isBusy, problem, changedTerms, pay, keepTerms: () => setChangedTerms(null) };
+  return { isBusy, problem, paidOrder, changedTerms, pay, keepTerms: () => setChangedTerms(null) };
 }
 
 /** What the shop says of an order that is over: the same cart is another order from now on. */
 const OVER = ['order_closed', 'order_already_paid'];
 
-/** What is agreed to: the prices of the cart, and what stands beside them. */
-type Said = { cart: readonly CartItem[]; terms: Terms; agreed: readonly CartTerms[] };
+/** Whether an order is paid and not refunded. A refunded order may be bought again. */
+const standsPaid = ({ paidAt, status }: Order) => paidAt !== null && status !== 'refunded';
 
-/** Pays the order of this cart that is known already, or where that can not be paid any more, a new one. */
-async function payOnce(userId: number, said: Said, way?: ProviderName): Promise<string> {
-  try {
-    return await startPayment(userId, said, way);
-  } catch (error) {
-    if (!(error instanceof CallRefused) || !OVER.includes(error.code)) throw error;
-    forgetOrderKey();
-    // Who has paid it is told so before anything is paid a second time.
-    if (error.code === 'order_already_paid') throw error;
-    return startPayment(userId, said, way);
+/** The shop knows the order of this cart as paid: anyone who pays again hears that first. */
+class AlreadyPaid extends Error {
+  readonly order: Order;
+
+  constructor(order: Order) {
+    super(`Order ${order.id} is paid.`);
+    this.order = order;
   }
 }
 
-/** @returns the address where the buyer approves. @throws CallRefused; Error when the shop's answer lacks what it promised. */
-async function startPayment(userId: number, { cart, terms, agreed }: Said, way?: ProviderName): Promise<string> {
+/** What is agreed to: the prices of the cart, and what stands next to them. */
+type Message = { cart: readonly CartItem[]; terms: Terms; agreed: readonly CartTerms[] };
+
+/** Pays the order of this cart that is known already, or where that cannot be paid any more, a new one. */
+async function payOnce(userId: number, result: Message, way?: ProviderName): Promise<string> {
+  try {
+    return await startPayment(userId, result, way);
+  } catch (error) {
+    if (!(error instanceof CallRefused) || !OVER.includes(error.code)) throw error;
+    const { order } = readOrderKey();
+    forgetOrderKey();
+    // A buyer who has already paid sees that before paying a second time.
+    if (error.code === 'order_already_paid' && order !== undefined) {
+      const { data } = await call('orderById', { params: { id: order } });
+      if (standsPaid(data)) throw new AlreadyPaid(data);
+    }
+    return startPayment(userId, result, way);
+  }
+}
+
+/**
+ * @returns the address where the buyer approves. @throws CallRefused; Error when the shop's answer lacks what it
+ * promised.
+ */
+async function startPayment(userId: number, { cart, terms, agreed }: Message, way?: ProviderName): Promise<string> {
   const items = cart.map(({ productId, licenseTypeId, quantity, price }) => ({
     product_id: productId,
     license_type_id: licenseTypeId,
@@ -120,11 +173,16 @@ async function startPayment(userId: number, { cart, terms, agreed }: Said, way?:
     ...versionOf(agreed, productId, licenseTypeId),
   }));
   const body = { user_id: userId, payment_id: null, items, ...terms };
-  const { data: placed } = await callTill('createOrder', { body, headers: { 'idempotency-key': orderKeyOf(body) } });
+  const { data: placed } = await call('createOrder', {
+    body,
+    headers: { 'idempotency-key': orderKeyOf(body) },
+  });
   if (!placed?.order?.id) throw new Error('The answer names no order.');
   const { id, total_amount } = placed.order;
+  if (standsPaid(placed.order)) throw new AlreadyPaid(placed.order);
+  writeItem(storedName, JSON.stringify({ ...readOrderKey(), order: id, user: userId }));
   const { name, told } = startOfOrder(way);
-  const { data: payment } = await callTill(name, {
+  const { data: payment } = await call(name, {
     body: { orderId: id, total: total_amount, currency: CURRENCY, ...(way && { instead: true }), ...told },
   });
   if (!payment?.approval_url) throw new Error('The answer names no place to approve.');
@@ -137,32 +195,49 @@ function versionOf(agreed: readonly CartTerms[], productId: number, licenseTypeI
 }
 
 /**
- * The `Idempotency-Key` of an order: the same for the same cart, person and wishes, in every tab and after coming back from the
- * payment provider, until it is forgotten. So a cart that is paid again is the same order.
+ * The `Idempotency-Key` of an order: the same for the same cart, person and wishes, in every tab and after coming back
+ * from the payment provider, until it is forgotten. So a cart that is paid again is the same order.
  */
 function orderKeyOf(body: object): string {
   const asked = JSON.stringify(body);
-  const kept = JSON.parse(localStorage.getItem(storedName) ?? '{}') as { asked?: string; key?: string };
-  if (kept.asked === asked && kept.key) return kept.key;
+  const stored = readOrderKey();
+  if (stored.asked === asked && stored.key) return stored.key;
   // randomUUID is only there on https and localhost.
   const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
-  localStorage.setItem(storedName, JSON.stringify({ asked, key }));
+  writeItem(storedName, JSON.stringify({ asked, key }));
   return key;
 }
 
-/** The order is paid or can not be paid any more: the same cart is another order from now on. */
-export function forgetOrderKey(): void {
-  localStorage.removeItem(storedName);
+/** What is stored of the last order of this browser; `order` and `user` once the shop has placed it. */
+type StoredKey = { asked?: string; key?: string; order?: number; user?: number };
+
+function readOrderKey(): StoredKey {
+  try {
+    const stored: unknown = JSON.parse(readItem(storedName) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? stored : {};
+  } catch {
+    // A key that cannot be read costs nothing but itself: the cart becomes a new order.
+    return {};
+  }
 }
 
-/** Takes the lines of an order out of the cart; the same cart is another order from now on. */
+/** The order is paid or cannot be paid any more: the same cart is another order from now on. */
+export function forgetOrderKey(): void {
+  removeItem(storedName);
+}
+
+/**
+ * Takes the lines of an order out of the cart; the same cart is another order from now on, and so is what was said next
+ * to it.
+ */
 export function takeOutOrdered({ orderItems }: Order): void {
   const ordered = orderItems.map(({ product, license }) => ({
     productId: product.id,
     licenseTypeId: license.licenseType.id,
   }));
   writeCart(readCart().filter((item) => !ordered.some((line) => isSameLine(line, item))));
+  removeItem('fontshop_terms');
   forgetOrderKey();
 }

@@ -1,21 +1,39 @@
-import { inLanguage, languageOf, withoutLanguage } from '#contract/languages/languages.ts';
+import type { Send } from '#contract/client.ts';
+import { blockedHeader } from '#contract/endpoint.ts';
+import { inLanguage } from '#contract/languages/languages.ts';
+import { readAddress } from './read-address.ts';
 
 /** Pages that stay open while the shop is closed: its accounts and their rooms, who sells, and what was agreed to. */
-const stayingOpen =
-  /^\/(?:closed|login|forgot|reset|new-password|second-factor|confirm-email|undo-email|customer|admin|contact|verify|terms|privacy|refunds|cookies|imprint|checkout-success|subscription-success|license\/[^/]+|robots\.txt|site\.webmanifest|__manifest)(?:\/|\.data$|$)/;
-
-/** Where the router is sent for its answer when it asks for the data of a page: that tells it to leave for the closed page. */
-const turnedAwayAddress = '/turned-away.data';
+const stayingOpen = [
+  /^\/(?:closed|login|forgot|reset|new-password|second-factor|confirm-email|undo-email)$/,
+  /^\/customer(?:\/[a-z-]+)?$/,
+  /^\/admin(?:\/.+)?$/,
+  /^\/(?:contact|checkout-success|subscription-success)$/,
+  /^\/verify(?:\/[^/]+)?$/,
+  /^\/files(?:\/[^/]+){0,2}$/,
+  /^\/(?:terms|privacy|refunds|cookies|imprint)(?:\/[^/]+)?$/,
+  /^\/license\/[^/]+(?:\/[^/]+)?$/,
+  /^\/(?:robots\.txt|site\.webmanifest|__manifest)$/,
+];
 
 /**
- * Where a request that is turned away from a closed shop goes instead: one for a page to the closed page, one for its data to what tells
- * the router so. Null where the address stays open.
+ * Where the router is sent for its answer when it asks for the data of a page: that tells it to leave for the closed
+ * page.
+ */
+const blockedAddress = '/turned-away.data';
+
+/**
+ * Where a request that is turned away from a closed shop goes instead: one for a page to the closed page, one for its
+ * data to what tells the router so. Null where the address stays open.
  */
 export function answerClosed(url: string): { redirect?: string; serve?: string } | null {
-  const path = url.split('?')[0]!;
-  if (stayingOpen.test(withoutLanguage(path))) return null;
-  const language = languageOf(url);
-  return path.endsWith('.data')
-    ? { serve: inLanguage(language, turnedAwayAddress) }
-    : { redirect: inLanguage(language, '/closed') };
+  const { page, language, isData } = readAddress(url);
+  if (stayingOpen.some((address) => address.test(page))) return null;
+  return isData ? { serve: inLanguage(language, blockedAddress) } : { redirect: inLanguage(language, '/closed') };
 }
+
+/** Asks as a visitor who was turned away: what is closed to him is not on a page that he sees. */
+export const sendClosed =
+  (send: Send): Send =>
+  (request) =>
+    send({ ...request, headers: { ...request.headers, [blockedHeader]: '1' } });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { pixelVendorOf } from '#contract/pixel-vendor.ts';
-import { type Allowance, makeMark, sealPage, tidyMarks } from './content-security.ts';
+import { type Allowance, makeNonce, sealPage, tidySigns } from './content-security.ts';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
@@ -31,15 +31,15 @@ test('a script or a style that got into the page in another way is not allowed',
 });
 
 test('no two pages have the same mark', () => {
-  const marks = Array.from({ length: 100 }, makeMark);
-  expect(new Set(marks).size).toBe(100);
-  for (const mark of marks) expect(mark).toMatch(/^[\w-]{24}$/);
+  const nonces = Array.from({ length: 100 }, makeNonce);
+  expect(new Set(nonces).size).toBe(100);
+  for (const nonce of nonces) expect(nonce).toMatch(/^[\w-]{24}$/);
 });
 
 test('links need no mark, and scripts have theirs behind what they are', () => {
   const link = `<link nonce="${MARK}" rel="stylesheet" href="/assets/a.css"/>`;
   const script = `<script nonce="${MARK}" type="module" async="">a()</script>`;
-  expect(tidyMarks(link + script, MARK)).toBe(
+  expect(tidySigns(link + script, MARK)).toBe(
     `<link rel="stylesheet" href="/assets/a.css"/><script type="module" async="" nonce="${MARK}">a()</script>`,
   );
 });

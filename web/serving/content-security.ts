@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PixelVendor } from '#contract/pixel-vendor.ts';
 
-const signOf = (mark: string) => ` nonce="${mark}"`;
+const signOf = (nonce: string) => ` nonce="${nonce}"`;
 const inline = { script: /<script([^>]*)>([\s\S]*?)<\/script>/g, style: /<style([^>]*)>([\s\S]*?)<\/style>/g };
 
 /** What a page may load beyond what comes from the shop itself. */
@@ -18,29 +18,31 @@ export type Allowance = {
 export type SealedPage = { html: string; policy: string };
 
 /** A mark for one page: nothing that comes into it from elsewhere can know it. */
-export const makeMark = () => randomBytes(18).toString('base64url');
+export const makeNonce = () => randomBytes(18).toString('base64url');
 
-/** Leaves the mark where it says something, on scripts: there it stands last, and links look as if there had been none. */
-export function tidyMarks(html: string, mark: string): string {
-  const sign = signOf(mark);
+/**
+ * Leaves the mark where it says something, on scripts: there it stands last, and links look as if there had been none.
+ */
+export function tidySigns(html: string, nonce: string): string {
+  const sign = signOf(nonce);
   return html
     .replace(/<link [^>]*>/g, (tag) => tag.replace(sign, ''))
     .replace(/<script [^>]*>/g, (tag) => (tag.includes(sign) ? `${tag.replace(sign, '').slice(0, -1)}${sign}>` : tag));
 }
 
 /**
- * Gives a finished page its Content-Security-Policy. Inline scripts and styles that carry the mark are those that the shop wrote
- * itself: they are allowed by their SHA-256, and the mark is taken off, so that a page can be kept and sent to everybody.
- * What got into the page in any other way has no mark and does not run. Style attributes are allowed (a specimen names its picture in one, a
- * landing section its colours).
+ * Gives a finished page its Content-Security-Policy. Inline scripts and styles that carry the mark are those that the
+ * shop wrote itself: they are allowed by their SHA-256, and the mark is taken off, so that a page can be stored and
+ * sent to everybody. What got into the page in any other way has no mark and does not run. Style attributes are allowed
+ * (a specimen names its picture in one, a landing section its colours).
  */
 export function sealPage(
   html: string,
-  mark: string,
+  nonce: string,
   { pixel = null, pictures = false, framed = false }: Allowance = {},
 ): SealedPage {
   const { scriptHosts = [], reportHosts = [] } = pixel ?? {};
-  const sign = signOf(mark);
+  const sign = signOf(nonce);
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...hashMarked(html, 'script', sign), ...scriptHosts].join(' '),
@@ -52,7 +54,7 @@ export function sealPage(
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    // Only a draft lets itself be shown so, beside its form; whoever edits it may have come from any page.
+    // Only a draft lets itself be shown so, next to its form; anyone who edits it may have come from any page.
     "frame-src 'self'",
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ].join('; ');

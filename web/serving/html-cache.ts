@@ -1,21 +1,23 @@
 import type { PackedPage } from './packed-page.ts';
 
 type HtmlCache = {
-  /** The kept page of an address, when it was made from the catalogue as it is now. */
+  /** The cached page of an address, when it was made from the catalogue as it is now. */
   find: (name: string) => PackedPage | undefined;
-  /** The kept page of an address as it was when the shop last heard of changes, for when no better one can be made. */
+  /**
+   * The cached page of an address as it was when the shop last heard of changes, for when no better one can be made.
+   */
   findLastHeard: (name: string) => PackedPage | undefined;
-  /** Makes a page once however many ask for it at the same time, and keeps it when it is public. */
+  /** Makes a page once for all concurrent requests, and caches it when it is public. */
   fill: (name: string, make: () => Promise<PackedPage>) => Promise<PackedPage>;
   /** How many bytes are held at this moment. */
   size: () => number;
 };
 
 /**
- * Keeps finished public pages, at most `maxBytes` of them; the page that was asked for the longest time ago goes
- * first. `version` changes whenever anything public changes, and then everything is forgotten at once: pages are
- * made in milliseconds, a wrong price is not worth one of them. While changes can not be heard of, every question has a
- * version of its own, so nothing is found or kept; the pages of `lastHeard` stay until it is known what changed.
+ * Caches finished public pages, at most `maxBytes` of them; the least recently used page is evicted first. `version`
+ * changes with every public change, and the whole cache is then dropped: pages are made in milliseconds, and a stale
+ * price isn't worth saving them. While changes can't be received, every request has a version of its own, so nothing is
+ * found or cached; the pages of `lastHeard` stay until it is known what changed.
  */
 export function createHtmlCache(maxBytes: number, version: () => number, lastHeard: () => number = version): HtmlCache {
   const pages = new Map<string, PackedPage>();
@@ -55,7 +57,7 @@ export function createHtmlCache(maxBytes: number, version: () => number, lastHea
       if (!forgetIfChanged()) return undefined;
       const page = pages.get(name);
       if (page) {
-        // A Map keeps the order of insertion: moving the page to the end marks it as lately used.
+        // A Map iterates in insertion order: moving the page to the end marks it as lately used.
         pages.delete(name);
         pages.set(name, page);
       }

@@ -32,20 +32,20 @@ export type PackedPage = {
 /**
  * Reads an answer of the router to its end and prepares every form in which it can be sent. `security` are headers
  * for every page (name to value); documents go through `finish`, which gives them their Content-Security-Policy.
- * `keptBefore_s` is for how many seconds a cache between shop and browser may answer with it.
+ * `cachedBefore_s` is for how many seconds a cache between shop and browser may answer with it.
  */
 export async function packPage(
   response: Response,
   security: Readonly<Record<string, string>>,
   finish: (html: string) => SealedPage,
-  keptBefore_s = 0,
+  cachedBefore_s = 0,
 ): Promise<PackedPage> {
   const type = response.headers.get('content-type') ?? 'application/octet-stream';
   const raw = Buffer.from(await response.arrayBuffer());
   const page = type.startsWith('text/html') ? finish(raw.toString('utf8')) : null;
   const body = page ? Buffer.from(page.html) : raw;
-  const said = response.headers.get('cache-control') ?? 'no-store';
-  const control = response.status === 200 ? forShared(said, keptBefore_s) : said;
+  const text = response.headers.get('cache-control') ?? 'no-store';
+  const control = response.status === 200 ? forShared(text, cachedBefore_s) : text;
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const shared: Record<string, string> = { ...security, 'Cache-Control': control, Vary: 'Accept-Encoding' };
   if (page) shared['Content-Security-Policy'] = page.policy;
@@ -83,7 +83,9 @@ export async function packPage(
   };
 }
 
-/** Browsers ask each time as before; a cache between answers for so long by itself, and as long again while it asks. */
+/**
+ * Browsers ask each time as before; a cache between answers for so long on its own, and as long again while it asks.
+ */
 const forShared = (control: string, seconds: number): string =>
   seconds > 0 && control.includes('must-revalidate')
     ? control.replace('must-revalidate', `s-maxage=${seconds}, stale-while-revalidate=${seconds}`)
@@ -98,10 +100,10 @@ const bareImport = /^\s*import "([^"]+)";$/gm;
 const namedImport = /^\s*import \* as (\w+) from "([^"]+)";$/gm;
 
 /**
- * Lets a page be seen before its scripts are fetched. On a slow line a hundred kilobytes of script take the room of the
- * words and pictures that a visitor came for; so the links that fetch modules in advance are written by the page's own
- * starting script, once the browser has drawn the page (or after half a second, where it draws nothing, as in a tab
- * that nobody looks at). A page that the router writes in another way is left as it is.
+ * Lets a page be painted before its scripts are fetched. On a slow connection a hundred kilobytes of script delay the
+ * text and pictures that a visitor came for. So the page's own starting script adds the modulepreload links once the
+ * browser has painted the page (or after half a second where it paints nothing, as in a background tab). A page that
+ * the router writes in another way is left as it is.
  */
 export function paintFirst(html: string): string {
   const found = starter.exec(html);
@@ -132,13 +134,13 @@ const stylesheet = /<link rel="stylesheet" href="\/assets\/([^"#]+)#?"\/>/g;
  * browser does not apply them, and for print so that it does not fetch them in advance; the router adds those of later
  * pages as usual. `mark` tells the page's own styles from others. Style sheets are read from the folder `assets` once.
  */
-export function createStyleInliner(assets: string): (html: string, mark: string) => string {
+export function createStyleInliner(assets: string): (html: string, nonce: string) => string {
   const sheets = new Map(
     readdirSync(assets)
       .filter((name) => name.endsWith('.css'))
       .map((name) => [name, readFileSync(join(assets, name), 'utf8').trim()]),
   );
-  return (html, mark) => {
+  return (html, nonce) => {
     const inlined: string[] = [];
     const page = html.replace(stylesheet, (link, name: string) => {
       const sheet = sheets.get(name);
@@ -148,6 +150,6 @@ export function createStyleInliner(assets: string): (html: string, mark: string)
     });
     return inlined.length === 0
       ? html
-      : page.replace('</head>', () => `<style nonce="${mark}">${inlined.join('\n')}</style></head>`);
+      : page.replace('</head>', () => `<style nonce="${nonce}">${inlined.join('\n')}</style></head>`);
   };
 }

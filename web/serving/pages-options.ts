@@ -14,10 +14,14 @@ export type PagesOptions = {
   lastHeard: () => number;
   /** Whether the shop is closed to a request. */
   isTurnedAway: (request: IncomingMessage) => boolean;
-  /** For how many seconds a cache before the shop may answer by itself with a page in a named language. */
+  /** Whether it is closed to those who do not have its key. */
+  isClosed: () => boolean;
+  /** For how many seconds a cache before the shop may answer on its own with a page in a named language. */
   sharedCache_s?: number;
   /** Where payments go at this moment. */
   payments: () => Promise<Payments>;
+  /** A built file of an earlier version of the pages, by its name; undefined where none of the last week had it. */
+  readOldFile?: (name: string) => Promise<Buffer | undefined>;
   /** Where visitors can write to, when the owner shows an address. */
   contactEmail?: string | undefined;
 };

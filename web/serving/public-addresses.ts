@@ -1,7 +1,7 @@
 import { traitNames } from '#contract/font-choices.ts';
-import { withoutLanguage } from '#contract/languages/languages.ts';
+import { readAddress } from './read-address.ts';
 
-/** Addresses whose pages are the same for every visitor, each with the query keys that change what is on it. */
+/** Addresses of pages that are the same for every visitor, each with the query keys that change its content. */
 const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
   { path: /^\/$/, keys: [] },
   {
@@ -47,32 +47,24 @@ const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
 const longestAddress = 2_000;
 
 /**
- * The one spelling of an address under which its page is kept: known query keys only, sorted, each once.
+ * The one spelling of an address under which its page is stored: known query keys only, sorted, each once.
  * An unknown key (a campaign tag, a payment's answer) is left out, so it can neither make a new entry nor end
  * up in somebody else's page. Null when the address is not one of the public ones.
  */
 export function nameAddress(url: string): string | null {
   if (url.length > longestAddress) return null;
-  const queryAt = url.indexOf('?');
-  const path = queryAt < 0 ? url : url.slice(0, queryAt);
-  const isData = path.endsWith('.data');
-  const pagePath = withoutLanguage(isData ? dataPath(path) : path);
-  const address = publicAddresses.find((candidate) => candidate.path.test(pagePath));
+  const { path, page, isData, query: requested } = readAddress(url);
+  const address = publicAddresses.find((candidate) => candidate.path.test(page));
   if (!address) return null;
-  if (queryAt < 0) return path;
-  const given = new URLSearchParams(url.slice(queryAt + 1));
-  const kept = new URLSearchParams();
+  if (requested === null) return path;
+  const given = new URLSearchParams(requested);
+  const cached = new URLSearchParams();
   // The router asks for the data of some routes of a page under this key.
   const keys = isData ? [...address.keys, '_routes'] : address.keys;
   for (const key of [...keys].sort()) {
     const value = given.get(key);
-    if (value !== null && value !== '') kept.set(key, value);
+    if (value !== null && value !== '') cached.set(key, value);
   }
-  const query = kept.toString();
+  const query = cached.toString();
   return query === '' ? path : `${path}?${query}`;
-}
-
-/** The router asks for the data of / at /_root.data and of any other page at its path with .data behind it. */
-function dataPath(path: string): string {
-  return path.replace(/\/(?:_root|_)\.data$/, '/').replace(/\.data$/, '');
 }

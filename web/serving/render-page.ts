@@ -1,18 +1,19 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Send } from '#contract/client.ts';
-import { languageNames, languageOf } from '#contract/languages/languages.ts';
+import { languageNames } from '#contract/languages/languages.ts';
 import type { speakIn } from '#contract/languages/speak-in.ts';
 import type { PageContext, pageContext } from '../api/page-context.ts';
+import { readAddress } from './read-address.ts';
 
 /**
- * Renders the page (or the data of a page) at an address such as "/product?page=2"; for one visitor alone where `send` asks as him.
- * The page's own scripts carry `mark`.
+ * Renders the page (or the data of a page) at an address such as "/product?page=2"; for one visitor alone where `send`
+ * asks as him. The page's own scripts carry `mark`.
  */
-type RenderPage = (address: string, mark: string, send?: Send) => Promise<Response>;
+type RenderPage = (address: string, nonce: string, send?: Send) => Promise<Response>;
 
 /**
  * Turns a build of the router into a function from address to answer. The request is made from our own public address,
- * so nothing in it but the address comes from the visitor and the answer may be kept for everybody.
+ * so nothing in it but the address comes from the visitor and the answer may be stored for everybody.
  */
 export function createPageRenderer(
   build: ServerBuild,
@@ -28,13 +29,13 @@ export function createPageRenderer(
       createRequestHandler(language ? { ...build, basename: `/${language}` } : build, mode),
     ]),
   );
-  // Where nobody can say, as it was said last: what is asked of the shop refuses by itself.
+  // If the state of payments can't be read, the last known one is used; the shop itself refuses what isn't possible.
   let payments: PageContext['payments'] = 'closed';
   return async (address, mark, send = given.send) => {
     payments = await given.payments().catch(() => payments);
     const context = new RouterContextProvider();
     context.set(key, { ...given, payments, send, mark });
-    const language = languageOf(address);
+    const { language } = readAddress(address);
     return speak(language, () => answers.get(language)!(new Request(new URL(address, publicUrl)), context));
   };
 }
@@ -47,7 +48,9 @@ export const sendAs =
 
 type Entry = { pageContext: typeof pageContext; speakIn: typeof speakIn };
 
-/** What the pages of this build read their context and their language by: the build has its own copies of the modules. */
+/**
+ * What the pages of this build read their context and their language by: the build has its own copies of the modules.
+ */
 function entryOf(build: ServerBuild): Entry {
   const entry = build.entry.module as object;
   if (!('pageContext' in entry && 'speakIn' in entry))

@@ -6,7 +6,7 @@ export type Sendable = Omit<PackedPage, 'isPublic' | 'bytes'>;
 
 /**
  * Writes a finished page in the best encoding that the browser takes, or 304 when it already has it.
- * @param beside more headers, name and value in turn.
+ * @param next to more headers, name and value in turn.
  */
 export function sendPage(
   request: IncomingMessage,
@@ -32,7 +32,7 @@ function chooseBody(accepted: string | string[] | undefined, page: Sendable) {
   return page.identity;
 }
 
-/** RFC 9110, 12.5.3: an encoding is acceptable when it is listed with a weight above nought. */
+/** RFC 9110, 12.5.3: an encoding is acceptable when it is listed with a weight above zero. */
 function accepts(list: string, encoding: string): boolean {
   const at = list.indexOf(encoding);
   if (at < 0) return false;

@@ -15,7 +15,8 @@ fs.writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
 fs.writeFileSync(path.join(folder, 'notes.txt'), 'not for visitors');
 
 const app = Fastify();
-serveBuilt(app, folder, { 'X-Content-Type-Options': 'nosniff' });
+const old = new Map([['page-Old1.js', Buffer.from(`${script}// of last week`)]]);
+serveBuilt(app, folder, { 'X-Content-Type-Options': 'nosniff' }, async (name) => old.get(name));
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(async () => {
   await app.close();
@@ -42,8 +43,8 @@ test('what a browser has is not sent again', async () => {
   expect(headers.get('cache-control')).toBe('public, max-age=3600');
   const again = await ask('/favicon.svg', { 'if-none-match': headers.get('etag')! });
   expect([again.status, await again.text()]).toEqual([304, '']);
-  const asked = await fetch(`${address}/favicon.svg`, { method: 'HEAD' });
-  expect([asked.status, asked.headers.get('content-length'), await asked.text()]).toEqual([200, '6', '']);
+  const requested = await fetch(`${address}/favicon.svg`, { method: 'HEAD' });
+  expect([requested.status, requested.headers.get('content-length'), await requested.text()]).toEqual([200, '6', '']);
 });
 
 test('nothing but what the build made is served', async () => {
@@ -55,4 +56,27 @@ test('nothing but what the build made is served', async () => {
     '/notes.txt',
   ])
     expect((await ask(name)).status, name).toBe(404);
+});
+
+test('a page that was open during an update gets the files of its own version, packed and for ever', async () => {
+  const answer = await ask('/assets/page-Old1.js', { 'accept-encoding': 'gzip' });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe(`${script}// of last week`);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'gzip',
+    'content-type': 'text/javascript; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await ask('/assets/page-Old2.js')).status).toBe(404);
+});
+
+test('a folder that is built again under a running shop costs no page an answer', async () => {
+  fs.writeFileSync(path.join(folder, 'assets/late-Cd34.js'), script);
+  const other = Fastify();
+  serveBuilt(other, folder, {}, async (name) => (name === 'late-Cd34.js' ? Buffer.from(script) : undefined));
+  fs.rmSync(path.join(folder, 'assets/late-Cd34.js'));
+  const answer = await other.inject({ url: '/assets/late-Cd34.js' });
+  expect([answer.statusCode, answer.body]).toEqual([200, script]);
+  await other.close();
 });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Sendable, sendPage } from './send-page.ts';
 
@@ -18,40 +19,81 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 
 /**
- * Serves the built files in `folder` from memory, in the encodings in which the build packed them: each is read when it is asked for the
- * first time, 3 MB in all. Every visit asks for some thirty of them.
+ * Serves the built files in `folder` from memory, in the encodings in which the build packed them: each is read when it
+ * is asked for the first time, 3 MB in all. Every visit asks for some thirty of them. An asset of an earlier version
+ * comes from `readOld`: a page may be open while the shop is updated.
  */
-export function serveBuilt(app: FastifyInstance, folder: string, headers: Readonly<Record<string, string>>): void {
-  const serve = (inside: string, control: string) => {
+export function serveBuilt(
+  app: FastifyInstance,
+  folder: string,
+  headers: Readonly<Record<string, string>>,
+  readOld: (name: string) => Promise<Buffer | undefined> = async () => undefined,
+): void {
+  const open = (inside: string, control: string) => {
     const names = new Set(readdirSync(inside));
     const read = new Map<string, Sendable>();
-    return (request: FastifyRequest, reply: FastifyReply, name: string) => {
-      if (!names.has(name) || !TYPES[extname(name)]) return reply.callNotFound();
+    return (name: string): Sendable | null => {
+      if (!names.has(name) || !TYPES[extname(name)]) return null;
       const file = read.get(name) ?? readBuilt(inside, name, names, { ...headers, 'Cache-Control': control });
-      read.set(name, file);
-      reply.hijack();
-      sendPage(request.raw, reply.raw, file);
+      if (file) read.set(name, file);
+      return file;
     };
   };
+  const send = (request: FastifyRequest, reply: FastifyReply, file: Sendable) => {
+    reply.hijack();
+    sendPage(request.raw, reply.raw, file);
+  };
   // One route for all of them: with packed ones they are some 1,300.
-  const serveAsset = serve(join(folder, 'assets'), FOR_EVER);
-  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
-    serveAsset(request, reply, request.params.name),
-  );
-  const serveRoot = serve(folder, AN_HOUR);
+  const findAsset = open(join(folder, 'assets'), FOR_EVER);
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const { name } = request.params;
+    const file = findAsset(name);
+    if (file) return send(request, reply, file);
+    const old = TYPES[extname(name)] && BUILT.test(name) ? await readOld(name) : undefined;
+    if (!old) return reply.callNotFound();
+    send(request, reply, toSendable(name, old, { ...headers, 'Cache-Control': FOR_EVER }, gzipSync(old)));
+  });
+  const findOther = open(folder, AN_HOUR);
   for (const name of readdirSync(folder))
-    if (TYPES[extname(name)]) app.get(`/${name}`, (request, reply) => serveRoot(request, reply, name));
+    if (TYPES[extname(name)])
+      app.get(`/${name}`, (request, reply) => {
+        const file = findOther(name);
+        return file ? send(request, reply, file) : reply.callNotFound();
+      });
 }
 
+/** As the build names an asset; nothing else is looked for among the old ones. */
+const BUILT = /^[\w.-]{1,120}$/;
+
+/** @returns null for a file that has gone since the shop was started: the folder was built again. */
 function readBuilt(
   folder: string,
   name: string,
   names: ReadonlySet<string>,
   headers: Readonly<Record<string, string>>,
+): Sendable | null {
+  const read = (ending: string) => (names.has(name + ending) ? readFileSync(join(folder, name + ending)) : null);
+  try {
+    return toSendable(name, read('')!, headers, read('.gz'), read('.br'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function toSendable(
+  name: string,
+  plain: Buffer,
+  headers: Readonly<Record<string, string>>,
+  gzip: Buffer | null = null,
+  brotli: Buffer | null = null,
 ): Sendable {
-  const plain = readFileSync(join(folder, name));
-  const shared = { ...headers, ETag: `"${hash('sha256', plain, 'base64url').slice(0, 22)}"`, Vary: 'Accept-Encoding' };
-  const bodyOf = (body: Buffer, encoding: Record<string, string>) => ({
+  const shared = {
+    ...headers,
+    ETag: `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`,
+    Vary: 'Accept-Encoding',
+  };
+  const bodyOf = (body: Buffer, encoding: Record<string, string> = {}) => ({
     body,
     headers: Object.entries({
       ...shared,
@@ -60,16 +102,12 @@ function readBuilt(
       ...encoding,
     }).flat(),
   });
-  const packed = (ending: string, encoding: string) =>
-    names.has(`${name}.${ending}`)
-      ? bodyOf(readFileSync(join(folder, `${name}.${ending}`)), { 'Content-Encoding': encoding })
-      : null;
   return {
     status: 200,
     etag: shared.ETag,
-    identity: bodyOf(plain, {}),
-    gzip: packed('gz', 'gzip'),
-    brotli: packed('br', 'br'),
+    identity: bodyOf(plain),
+    gzip: gzip && bodyOf(gzip, { 'Content-Encoding': 'gzip' }),
+    brotli: brotli && bodyOf(brotli, { 'Content-Encoding': 'br' }),
     unchanged: Object.entries(shared).flat(),
   };
 }

@@ -1,12 +1,12 @@
 import { sendResponse } from '@remix-run/node-fetch-server';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { answerClosed } from './closed-shop.ts';
-import { makeMark } from './content-security.ts';
+import { answerClosed, sendClosed } from './closed-shop.ts';
+import { makeNonce } from './content-security.ts';
 import type { PagesOptions } from './pages-options.ts';
 import { createPageRenderer, sendAs } from './render-page.ts';
 
-/** Serves the pages from their sources, with hot reload, through Vite in the same server. Nothing is kept. */
+/** Serves the pages from their sources, with hot reload, through Vite in the same server. Nothing is stored. */
 export async function serveDevelopment(app: FastifyInstance, options: PagesOptions, root: string): Promise<void> {
   // Only development has Vite installed, so it is not imported at the top.
   const { createServer } = await import('vite');
@@ -20,8 +20,10 @@ export async function serveDevelopment(app: FastifyInstance, options: PagesOptio
     vite.middlewares(request.raw, reply.raw, done);
   });
   app.get('/*', async (request, reply) => {
-    const door = options.isTurnedAway(request.raw) ? answerClosed(request.raw.url ?? '/') : null;
-    if (door?.redirect) return reply.redirect(door.redirect);
+    const isBlocked = options.isTurnedAway(request.raw);
+    const send = isBlocked ? sendClosed(options.send) : options.send;
+    const gate = isBlocked ? answerClosed(request.raw.url ?? '/') : null;
+    if (gate?.redirect) return reply.redirect(gate.redirect);
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
     const render = createPageRenderer(build, 'development', options.publicUrl, {
       send: options.send,
@@ -33,7 +35,7 @@ export async function serveDevelopment(app: FastifyInstance, options: PagesOptio
     reply.hijack();
     await sendResponse(
       reply.raw,
-      await render(door?.serve ?? request.raw.url ?? '/', makeMark(), sendAs(options.send, request.ip)),
+      await render(gate?.serve ?? request.raw.url ?? '/', makeNonce(), sendAs(send, request.ip)),
     );
   });
 }

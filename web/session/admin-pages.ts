@@ -2,7 +2,7 @@ import type { SessionUser } from '#contract/nouns/accounts.ts';
 
 type Holder = Pick<SessionUser, 'role'>;
 
-/** The admin pages that a role may open; an administrator may open all. The shop refuses the calls by itself. */
+/** The admin pages that a role may open; an administrator may open all. The shop refuses the calls on its own. */
 const openPages: Readonly<Record<string, readonly string[]>> = {
   finance: ['/admin', '/admin/orders', '/admin/subscriptions', '/admin/ledger'],
   bloger: ['/admin/landingpage'],
@@ -14,7 +14,9 @@ export function mayOpen({ role }: Holder, path: string): boolean {
   return (openPages[role] ?? []).some((page) => path === page || (page !== '/admin' && path.startsWith(`${page}/`)));
 }
 
-/** Where somebody comes into the admin area who has other pages to begin at; null for those who have no business there. */
+/**
+ * Where somebody comes into the admin area who has other pages to begin at; null for those who have no business there.
+ */
 export function findAdmin({ role }: Holder): string | null {
   return openPages[role]?.[0] ?? null;
 }

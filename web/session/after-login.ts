@@ -1,19 +1,21 @@
+import { readItem, removeItem, writeItem } from '../ui/browser-storage.ts';
+
 const key = 'redirectAfterLogin';
 
 /** Remembers where a visitor wanted to go, for after the login: a name such as "checkout", or a path of ours. */
-export function rememberPlace(place: string): void {
-  sessionStorage.setItem(key, place);
+export function rememberPosition(path: string): void {
+  writeItem(key, path);
 }
 
 /** The remembered address, once. */
-export function takePlace(): string | null {
-  const place = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
-  return place === null ? null : addressOf(place);
+export function takePosition(): string | null {
+  const path = readItem(key);
+  removeItem(key);
+  return path === null ? null : addressOf(path);
 }
 
 /** An address inside the shop, or null: what is remembered may not lead to another host. */
-export function addressOf(place: string): string | null {
-  const path = place.startsWith('/') ? place : `/${place}`;
+export function addressOf(remembered: string): string | null {
+  const path = remembered.startsWith('/') ? remembered : `/${remembered}`;
   return /^\/(?![/\\])[\w\-./?=&%]*$/.test(path) ? path : null;
 }

@@ -9,25 +9,23 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { msg, t } from '#contract/languages/translate.ts';
-import { type Halt, onHalt } from '../api/browser-send.ts';
+import { onHalt } from '../api/browser-send.ts';
 import { call } from '../api/call.ts';
-import type { Session } from './session.ts';
-import { clearSession, readSession, watchSession, writeSession } from './session-store.ts';
+import type { Due, Entered, Session } from '../api/session.ts';
+import { clearSession, readDue, readSession, watchSession, writeDue, writeSession } from '../api/session-store.ts';
 
 type Auth = {
-  /** False until the browser has taken the page over: nobody knows yet who is here. */
+  /** False until hydration: before it, the user is unknown. */
   isKnown: boolean;
   session: Session | null;
-  /** What to tell somebody whose session was ended by the shop. */
+  /** The message to show after the shop has ended a session. */
   endedMessage: string | null;
-  /** True after a logout: then nobody wants to be brought back to where they were. */
-  hasLeft: boolean;
   /** Keeps what a login gave. */
-  enter: (session: Session) => void;
-  /** Ends the session here and in the shop, then goes to /login when told how to go. */
+  enter: (entered: Entered) => void;
+  /** Ends the session here and in the shop, then goes to /login if `navigate` is given. */
   logout: (navigate?: (address: string) => unknown) => Promise<void>;
   /** What the shop wants from this session before anything else. */
-  due: Exclude<Halt, 'ended'> | null;
+  due: Due | null;
   /** It is done. */
   settleDue: () => void;
   /** What to tell somebody who left for good. */
@@ -42,44 +40,40 @@ const sessionEnded = msg('Your session has ended. Please log in again.');
 export function AuthProvider({ children }: { children: ReactNode }) {
   const stored = useSyncExternalStore<Session | null | undefined>(watchSession, readSession, () => undefined);
   const [endedMessage, setEndedMessage] = useState<string | null>(null);
-  const [hasLeft, setHasLeft] = useState(false);
   const [farewell, setFarewell] = useState<string | null>(null);
-  const [due, setDue] = useState<Auth['due']>(null);
+  const due = useSyncExternalStore(watchSession, readDue, () => null);
 
   useEffect(
     () =>
       onHalt((why) => {
-        if (why !== 'ended') return setDue(why);
+        if (why !== 'ended') return writeDue(why);
         if (readSession() === null) return;
-        clearSession();
+        clearSession({ leaves: false });
         setEndedMessage(t(sessionEnded));
       }),
     [],
   );
-  const settleDue = useCallback(() => setDue(null), []);
+  const settleDue = useCallback(() => writeDue(null), []);
 
-  const enter = useCallback((session: Session) => {
+  const enter = useCallback(({ due: wanted, ...session }: Entered) => {
+    writeDue(wanted ?? null);
     writeSession(session);
     setEndedMessage(null);
-    setHasLeft(false);
     setFarewell(null);
-    setDue(null);
   }, []);
 
   const logout = useCallback(async (navigate?: (address: string) => unknown) => {
-    // The shop forgets the token too; if it can not be told, this browser forgets it all the same.
+    // The shop revokes the token too; if it can't be reached, this browser forgets it all the same.
     await call('logout', {}).catch((error: unknown) => console.warn('The shop was not told of the logout.', error));
-    setHasLeft(true);
     setEndedMessage(null);
-    clearSession();
+    clearSession({ leaves: true });
     navigate?.('/login');
   }, []);
 
   const leave = useCallback((words: string) => {
-    setHasLeft(true);
     setEndedMessage(null);
     setFarewell(words);
-    clearSession();
+    clearSession({ leaves: true });
   }, []);
 
   const auth = useMemo<Auth>(
@@ -87,7 +81,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isKnown: stored !== undefined,
       session: stored ?? null,
       endedMessage,
-      hasLeft,
       due,
       settleDue,
       farewell,
@@ -95,7 +88,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       logout,
       leave,
     }),
-    [stored, endedMessage, hasLeft, due, settleDue, farewell, enter, logout, leave],
+    [stored, endedMessage, due, settleDue, farewell, enter, logout, leave],
   );
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>;
 }

@@ -1,7 +1,7 @@
 import { t } from '#contract/languages/translate.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 /** "1 style", "18 styles"; a product may also come without. */
 export function countStyles(count: number): string {
   if (count === 0) return t('no fonts');
-  return sayCount('{count} style', '{count} styles', count);
+  return formatCount('{count} style', '{count} styles', count);
 }

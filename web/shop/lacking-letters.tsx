@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { LetterCount } from '#contract/nouns/product-filters.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { rich } from '../ui/text/rich.tsx';
 import { addressFilters, type ProductFilters } from './product-list/product-filters.ts';
 import styles from './product-list/product-list.module.css';
 
-/** Why no font can write a text: the letters that none has, or how many fonts have each; and the text without them. */
+/**
+ * Why no font can write a text: the letters missing from all fonts, or how many fonts have each; and the text without
+ * them.
+ */
 export function LackingLetters({
   filters,
   letters,
@@ -39,7 +42,7 @@ export function LackingLetters({
           <li key={letter}>
             <bdi className={fonts === 0 ? 'sig' : ''}>{letter}</bdi>
             <span className="two">
-              {fonts === 0 ? t('in no font') : sayCount('in {count} font', 'in {count} fonts', fonts)}
+              {fonts === 0 ? t('in no font') : formatCount('in {count} font', 'in {count} fonts', fonts)}
             </span>
           </li>
         ))}
@@ -51,7 +54,7 @@ export function LackingLetters({
           </Link>
         )}
         <Link className="btn" to={addressFilters(filters, { write: '' }, ownText || filters.write)}>
-          {t('Show fonts that lack letters')}
+          {t('Show fonts with missing letters')}
         </Link>
       </p>
     </>

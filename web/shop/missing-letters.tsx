@@ -1,7 +1,7 @@
 import { t } from '#contract/languages/translate.ts';
 import styles from './product-list/product-row.module.css';
 
-/** Names the letters that a font does not have, before anybody buys it for them. */
+/** Lists the letters missing from a font, as a warning before it is bought. */
 export function MissingLetters({ letters }: { letters: readonly string[] }) {
   if (letters.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import { Icon } from '../ui/drawing/icon.tsx';
@@ -52,7 +52,7 @@ export function OwnTextField({
       )}
       <div className={styles.only}>
         {letters === '' || !canFilter ? (
-          <span className="two">{t('Fonts that lack a letter of it say so.')}</span>
+          <span className="two">{t('Fonts missing a letter are marked.')}</span>
         ) : (
           <label className="check">
             <input
@@ -76,10 +76,15 @@ export function OwnTextField({
 const addressDelay_ms = 300;
 
 /**
- * The visitor's own words, shown in every font. They stand in the address, so a link keeps them, but the page that the
- * shop makes is the same for everybody: they come in once the browser has taken it over.
+ * The visitor's sample text, shown in every font. It is part of the URL, so links contain it, but the server renders
+ * the same page for everybody: the text appears after hydration.
  */
-export function useOwnText(): { text: string; setText: (text: string) => void } {
+export function useOwnText(): {
+  text: string;
+  setText: (text: string) => void;
+  /** Opens another part of the list, at an address that has the text already. */
+  go: (address: string) => void;
+} {
   const location = useLocation();
   const navigate = useNavigate();
   // A page that is on its way already has an address; what is changed has to be changed in that one.
@@ -104,6 +109,14 @@ export function useOwnText(): { text: string; setText: (text: string) => void } 
         navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
       }, addressDelay_ms);
     },
+    go: useCallback(
+      (address: string) => {
+        // The text waiting to be written would otherwise take this address back.
+        clearTimeout(timer.current);
+        navigate(address, { replace: true, preventScrollReset: true });
+      },
+      [navigate],
+    ),
   };
 }
 

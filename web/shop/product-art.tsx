@@ -4,8 +4,9 @@ import { Specimen } from '../ui/drawing/specimen.tsx';
 import styles from './product-art.module.css';
 
 /**
- * What is seen of a product: words drawn in its font or, where it has none, its picture, or its name in our own letters.
- * `label` is what a screen reader says of the drawing: nothing where it is the name, which stands beside it everywhere.
+ * What is seen of a product: words drawn in its font or, where it has none, its picture, or its name in our own
+ * letters. `label` is what a screen reader says of the drawing: nothing where it is the name, which stands next to it
+ * everywhere.
  */
 export function ProductArt({
   product,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readItem, writeItem } from '../ui/browser-storage.ts';
 
 const textKey = 'huruf_text';
 const longest = 200;
@@ -6,12 +7,12 @@ const listeners = new Set<() => void>();
 
 /** The words that a visitor wants to see in every font; null when none were typed yet. They stay for the visit. */
 function readVisitText(): string | null {
-  return sessionStorage.getItem(textKey);
+  return readItem(textKey);
 }
 
 /** Keeps the visitor's words and tells every part of the page that shows them. */
 export function writeVisitText(text: string): void {
-  sessionStorage.setItem(textKey, text.slice(0, longest));
+  writeItem(textKey, text.slice(0, longest));
   for (const listener of listeners) listener();
 }
 

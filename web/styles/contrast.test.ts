@@ -33,8 +33,8 @@ type Pair = [front: string, back: string, least: number];
 
 const GROUNDS = ['--paper', '--paper-2'];
 /** Small text of each of these stands on each ground. */
-const ON_PAPER = ['--ink', '--ink-2', '--ink-3', '--signal-text', '--wrong', '--good', '--warn'];
-const TEXTS = ON_PAPER.flatMap((front) => GROUNDS.map((back): Pair => [front, back, SMALL_TEXT]));
+const ON_BACKGROUND = ['--ink', '--ink-2', '--ink-3', '--signal-text', '--wrong', '--good', '--warn'];
+const TEXTS = ON_BACKGROUND.flatMap((front) => GROUNDS.map((back): Pair => [front, back, SMALL_TEXT]));
 /** Small text on a colour. */
 const ON_COLOUR = ['--ink', '--signal-text', '--wrong'].map((back): Pair => ['--paper', back, SMALL_TEXT]);
 /** Shapes, and type from 24 px. */

@@ -1,5 +1,9 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { withoutLanguage } from '#contract/languages/languages.ts';
 
-/** Whether what was sent from a page changes what every page says of its shop. */
-export const changesShop = (formAction = ''): boolean =>
-  /^\/admin\/(?:settings|setup)$/.test(withoutLanguage(formAction));
+/**
+ * Whether to read again what every page shows of its shop: only when a page reloads its data on which the shop itself
+ * is changed.
+ */
+export const changesShop = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.href === nextUrl.href && /^\/admin\/(?:settings|setup)(?:\/|$)/.test(withoutLanguage(currentUrl.pathname));

@@ -3,8 +3,8 @@ import { t } from '#contract/languages/translate.ts';
 import { Icon } from './drawing/icon.tsx';
 
 /**
- * A link to a document that only its owner may have, so a click asks for it by name. `hint` goes on after the name, for a
- * screen reader, where several of the name stand on a page.
+ * A link to a document that only its owner may have, so a click asks for it by name. `hint` goes on after the name, for
+ * a screen reader, where several of the name stand on a page.
  */
 export function DocumentLink({
   name,
@@ -25,7 +25,7 @@ export function DocumentLink({
       await onSave(href);
       setState({ isBusy: false, problem: null });
     } catch (error) {
-      setState({ isBusy: false, problem: error instanceof Error ? error.message : t('It could not be saved.') });
+      setState({ isBusy: false, problem: error instanceof Error ? error.message : t('That wasn’t saved.') });
     }
   }
 
@@ -44,8 +44,8 @@ type File = { name: string; href: string };
 
 /**
  * One link for each file that can be had, named by its kind. For a screen reader `of` names what the files are of, and
- * `under` the licence, where a font stands there under several. With `onSave` a plain click goes there instead of to the
- * browser's own download. Where there is no file at all, that is said.
+ * `under` the licence, where a font stands there under several. With `onSave` a plain click goes there instead of to
+ * the browser's own download. Where there is no file at all, that is said.
  */
 export function DownloadLinks({
   files,

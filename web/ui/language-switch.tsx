@@ -11,7 +11,7 @@ export function LanguageSwitch() {
       key={language}
       className="link"
       href={inLanguage(language as Language, pathname + search)}
-      // The choice counts also for whoever leaves the next page before its scripts have come.
+      // The choice counts also for anyone who leaves the next page before its scripts have come.
       onClick={() => keepLanguage(language as Language)}
       lang={language}
       hrefLang={language}

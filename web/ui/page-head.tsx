@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from 'react-router';
-import { inLanguage } from '#contract/languages/languages.ts';
+import { alternatesOf, canonicalIn } from '#contract/languages/languages.ts';
 import { languageNow } from '#contract/languages/translate.ts';
 import { type SharePicture, useShop } from './use-shop.ts';
 
 /**
- * What a page says of itself to search engines and to whoever shows a link to it. `path` is the one address of what
+ * What a page says of itself to search engines and to anyone who shows a link to it. `path` is the one address of what
  * is on the page; a page without one (a cart, a form, an error) is not to be found by search.
  */
 export function PageHead({
@@ -32,13 +32,16 @@ export function PageHead({
       </>
     );
   const { publicUrl } = root;
-  const here = publicUrl + inLanguage(languageNow(), path);
+  const here = publicUrl + canonicalIn(languageNow(), path);
   const { address, width, height, alt } = picture ?? shop.picture ?? {};
   return (
     <>
       <title>{full}</title>
       {description && <meta name="description" content={description} />}
       <link rel="canonical" href={here} />
+      {alternatesOf(path).map(([language, other]) => (
+        <link key={language} rel="alternate" hrefLang={language} href={publicUrl + other} />
+      ))}
       <meta property="og:site_name" content={shop.name} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />

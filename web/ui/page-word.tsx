@@ -26,7 +26,10 @@ export function PageWord({ word, cap_px }: { word: Drawing | null; cap_px?: numb
   );
 }
 
-/** The name of the shop in the face of the page that is open, when that page brought it and its font can write it; a wordmark of the owner's own stands everywhere. */
+/**
+ * The name of the shop in the face of the page that is open, when that page brought it and its font can write it; a
+ * wordmark of the owner's own stands everywhere.
+ */
 export function usePageWord(): Drawing | null {
   const matches = useMatches();
   if (useShop()?.isForEveryPage) return null;

@@ -11,7 +11,7 @@ export const orderStatusNames: Readonly<Record<OrderStatus, Message>> = {
   partially_refunded: msg('Partly refunded'),
   disputed: msg('Disputed'),
 };
-const looks: Readonly<Record<OrderStatus, string>> = {
+const badges: Readonly<Record<OrderStatus, string>> = {
   pending: 'wait',
   success: 'ok',
   failed: 'bad',
@@ -23,5 +23,5 @@ const looks: Readonly<Record<OrderStatus, string>> = {
 
 /** The state of an order in a word and a mark. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <span className={`badge ${looks[status] ?? ''}`}>{t(orderStatusNames[status]) ?? t('Unknown')}</span>;
+  return <span className={`badge ${badges[status] ?? ''}`}>{t(orderStatusNames[status]) ?? t('Unknown')}</span>;
 }

@@ -1,14 +1,16 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Locale } from '#contract/shop/locales.ts';
 
-/** A picture that other sites show beside a link; of one that an owner gave only the address is known. */
+/** A picture that other sites show next to a link; of one that an owner gave only the address is known. */
 export type SharePicture = { address: string; width?: number; height?: number; alt: string };
 
 /** What every page knows of the shop it belongs to. */
 export type ShopLook = {
   name: string;
   motto: string;
-  /** The drawing of the name, with the name of the shape in it; null where there is none, and the name stands as text. */
+  /**
+   * The drawing of the name, with the name of the shape in it; null where there is none, and the name stands as text.
+   */
   mark: { address: string; viewBox: number[] } | null;
   /** Whether it stands on every page, also on one that has a face of its own. */
   isForEveryPage: boolean;
@@ -25,5 +27,5 @@ export type ShopLook = {
   priceNote: string;
 };
 
-/** What the page knows of its shop; nothing while the shop can not say. */
+/** What the page knows of its shop; nothing while the shop cannot say. */
 export const useShop = () => (useRouteLoaderData('root') as { shop: ShopLook | null } | undefined)?.shop;

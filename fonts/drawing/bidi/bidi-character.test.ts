@@ -8,9 +8,9 @@ const cases = brotliDecompressSync(readFileSync(file)).toString('utf8').split('\
 
 /** The levels that this shop gives the case, written as Unicode's test writes them; x stands for what has no place. */
 function levelCase(line: string): { given: string; wanted: string } {
-  const [points, told, base, wanted] = line.split(';') as [string, '0' | '1' | '2', string, string];
+  const [points, notified, base, wanted] = line.split(';') as [string, '0' | '1' | '2', string, string];
   const codePoints = points.split(' ').map((point) => Number.parseInt(point, 16));
-  const direction = { 0: 'ltr', 1: 'rtl', 2: findDirection(codePoints) }[told] as 'ltr' | 'rtl';
+  const direction = { 0: 'ltr', 1: 'rtl', 2: findDirection(codePoints) }[notified] as 'ltr' | 'rtl';
   const unplaced = wanted.split(' ').map((level) => level === 'x');
   const levels = levelText(codePoints, direction).map((level, i) => (unplaced[i] ? 'x' : level));
   return {

@@ -98,7 +98,7 @@ function joinMarks(given: readonly BidiClass[], edge: Strong): BidiClass[] {
   return classes.map((bidi) => (bidi === 'AL' ? 'R' : bidi));
 }
 
-/** A separator between two figures, and signs such as % beside one, belong to the number. W4 to W6. */
+/** A separator between two figures, and signs such as % next to one, belong to the number. W4 to W6. */
 function joinSigns(classes: BidiClass[]): void {
   for (let i = 1; i < classes.length - 1; i++) {
     const [left, right] = [classes[i - 1], classes[i + 1]];
@@ -122,7 +122,8 @@ const mostOpen = 63;
 
 /**
  * A pair of brackets takes the direction of what it encloses: the text's own if that occurs inside, else that of what
- * stands before it. Marks on a bracket go with it. Writes into `classes`; `given` are those of the characters. UAX 9, N0.
+ * stands before it. Marks on a bracket go with it. Writes into `classes`; `given` are those of the characters. UAX 9,
+ * N0.
  */
 function resolveBrackets(
   codePoints: readonly number[],
@@ -188,10 +189,10 @@ export function classifyBidi(codePoint: number): BidiClass {
   return classes[low]!;
 }
 
-/** A direction that decides for what stands beside it. */
+/** A direction that decides for what stands next to it. */
 type Strong = 'L' | 'R';
 
-/** The direction a class stands for beside neutrals: figures count as right to left there. UAX 9, N0 and N1. */
+/** The direction a class stands for next to neutrals: figures count as right to left there. UAX 9, N0 and N1. */
 function strongOf(bidi: BidiClass): Strong | null {
   if (bidi === 'L') return 'L';
   return bidi === 'R' || bidi === 'EN' || bidi === 'AN' ? 'R' : null;

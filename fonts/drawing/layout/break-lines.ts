@@ -12,7 +12,8 @@ export const breaksBefore = (letter: string) => ideograph.test(letter);
 
 /**
  * Breaks a shaped paragraph where it would be wider than `width` font units: behind a space or hyphen and around an
- * ideograph (a little of UAX 14), and inside a word only when the word alone is too wide. Spaces at a break take no room.
+ * ideograph (a little of UAX 14), and inside a word only when the word alone is too wide. Spaces at a break take no
+ * room.
  */
 export function breakLines(
   text: string,

@@ -3,7 +3,7 @@ import { checkRequest } from '../check-request.ts';
 import { type FaceInstance, instantiateFace, type LoadedFace } from '../face.ts';
 import { shapeText } from './shape-text.ts';
 
-/** Features that a script or a language needs: nobody switches them. */
+/** Features that a script or a language requires, so users don't switch them. */
 const unchosen = new Set(
   'abvf abvm abvs akhn blwf blwm blws ccmp cjct curs dist fin2 fin3 fina half haln init isol ljmo locl mark med2 medi mkmk nukt pref pres pstf psts rclt rkrf rlig rphf tjmo vatu vjmo'.split(
     ' ',
@@ -13,8 +13,8 @@ const mostLetters = 400;
 const mostNamed = 12;
 
 /**
- * For each feature of a face, characters that look different with it when they stand alone: at most twelve, in the order of
- * their code points. A feature that works on letters together (ligatures, kerning, context) changes none.
+ * For each feature of a face, characters that look different with it when they stand alone: at most twelve, in the
+ * order of their code points. A feature that works on letters together (ligatures, kerning, context) changes none.
  */
 export function findChanges(face: LoadedFace): FeatureChange[] {
   const instance = instantiateFace(face, new Map());
@@ -22,7 +22,7 @@ export function findChanges(face: LoadedFace): FeatureChange[] {
   return [...face.features]
     .filter((tag) => !unchosen.has(tag))
     .map((tag) => {
-      const [off, on] = [0, 1].map((value) => drawAlone(face, instance, letters, tag, value)) as [string[], string[]];
+      const [off, on] = [0, 1].map((value) => drawSingle(face, instance, letters, tag, value)) as [string[], string[]];
       const changed = letters.filter((_, at) => off[at] !== on[at]);
       return { tag, letters: changed.slice(0, mostNamed) };
     });
@@ -38,16 +38,16 @@ function listLetters(face: LoadedFace): string[] {
   return letters;
 }
 
-/** Which glyphs each letter becomes, and where they stand, when nothing is beside it. */
-function drawAlone(face: LoadedFace, instance: FaceInstance, letters: string[], tag: string, value: number): string[] {
+/** Which glyphs each letter becomes, and where they stand, when nothing is next to it. */
+function drawSingle(face: LoadedFace, instance: FaceInstance, letters: string[], tag: string, value: number): string[] {
   const checked = checkRequest({ text: 'a', dir: 'ltr', features: { [tag]: value } }, face);
   // Spaces keep the letters from acting upon each other, so all can be shaped in one go.
   const line = shapeText(instance, face.unitsPerEm, { ...checked, text: letters.join('  ') });
   const starts = new Map(line.spans.map((span) => [span.start, span]));
   const drawn = new Map<number, string>();
   for (const { glyph, x, y, start } of line.glyphs) {
-    const place = `${glyph} ${x - (starts.get(start)?.x ?? 0)} ${y};`;
-    drawn.set(start, (drawn.get(start) ?? '') + place);
+    const position = `${glyph} ${x - (starts.get(start)?.x ?? 0)} ${y};`;
+    drawn.set(start, (drawn.get(start) ?? '') + position);
   }
   let at = 0;
   return letters.map((letter) => {

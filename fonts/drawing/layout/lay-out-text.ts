@@ -2,7 +2,7 @@ import { findDirection } from '../bidi/bidi-levels.ts';
 import type { CheckedRequest } from '../check-request.ts';
 import { colorGlyph, type FaceInstance, outlineGlyph } from '../face.ts';
 import { breakLines, shownOf } from './break-lines.ts';
-import { type LaidText, type Metrics, type Piece, placeLines } from './place-lines.ts';
+import { type LaidText, type Metrics, type Piece, positionLines } from './position-lines.ts';
 import { shapeText } from './shape-text.ts';
 import type { ShapedLine } from './shaped-line.ts';
 
@@ -17,7 +17,7 @@ export function layOutText(
   paragraphs = listParagraphs(instance, unitsPerEm, request),
 ): LaidText {
   const pieces = paragraphs.flatMap((paragraph) => listPieces(instance, unitsPerEm, request, paragraph));
-  return placeLines(request.text, pieces, metricsOf(instance, unitsPerEm), request);
+  return positionLines(request.text, pieces, metricsOf(instance, unitsPerEm), request);
 }
 
 /** Shapes each paragraph of a text in one line. */
@@ -31,7 +31,7 @@ export function listParagraphs(instance: FaceInstance, unitsPerEm: number, reque
   });
 }
 
-/** Shapes a part of a paragraph, which keeps the direction of that, whatever letters it begins with. */
+/** Shapes a part of a paragraph in the direction of the paragraph, whatever letters the part begins with. */
 export function shapePart(
   instance: FaceInstance,
   unitsPerEm: number,

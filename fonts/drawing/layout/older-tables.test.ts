@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readFacts } from '../../facts/read-facts.ts';
 import { Face, Font } from '../../harfbuzz/harfbuzz.ts';
-import { readSfnt } from '../../sfnt/read-sfnt.ts';
-import { writeSfnt } from '../../sfnt/write-sfnt.ts';
+import { readSfnt } from '../../tables/read-sfnt.ts';
+import { writeSfnt } from '../../tables/write-sfnt.ts';
 import { readTestFont, type TestFont } from '../../test-fonts.ts';
 import { checkRequest } from '../check-request.ts';
 import { drawOutline } from '../draw-outline.ts';
@@ -59,7 +59,10 @@ function writeKerx(pairs: readonly Pair[]): Uint8Array {
   return join(words(short(2), short(0), long(1), long(12 + body.length), long(0), long(0)), body);
 }
 
-/** A table of Apple's that draws some letters as others. TrueType Reference Manual, `morx`, noncontextual, lookup format 6. */
+/**
+ * A table of Apple's that draws some letters as others. TrueType Reference Manual, `morx`, noncontextual, lookup format
+ * 6.
+ */
 function writeMorx(changes: readonly [from: string, to: string][]): Uint8Array {
   const ordered = changes.toSorted(([a], [b]) => glyph(a) - glyph(b));
   const lookup = join(
@@ -77,10 +80,10 @@ function writeMorx(changes: readonly [from: string, to: string][]): Uint8Array {
 /** A test font with other tables. */
 function withTables(added: Tables, without = ['GPOS'], base: TestFont = 'sans'): Uint8Array {
   const { version, tables } = readSfnt(readTestFont(base));
-  const kept = tables.filter(({ tag }) => !without.includes(tag) && !(tag in added));
+  const cached = tables.filter(({ tag }) => !without.includes(tag) && !(tag in added));
   return writeSfnt({
     version,
-    tables: [...kept, ...Object.entries(added).map(([tag, bytes]) => ({ tag, bytes, checksum: 0 }))],
+    tables: [...cached, ...Object.entries(added).map(([tag, bytes]) => ({ tag, bytes, checksum: 0 }))],
   });
 }
 
@@ -170,22 +173,22 @@ describe('a font without the tables of OpenType', () => {
 
   it('joins Arabic letters by the forms that Unicode has of them', async () => {
     const bare = withTables({}, ['GSUB', 'GPOS', 'GDEF'], 'arabic');
-    const alone = await shape(bare, 'ب ي ت');
+    const single = await shape(bare, 'ب ي ت');
     const joined = await shape(bare, 'بيت');
     const forms = new Font(new Face(bare));
     // Final teh, medial yeh and initial beh, as they stand from left to right.
     expect(joined.map((one) => one.glyph)).toEqual([0xfe96, 0xfef4, 0xfe91].map((point) => forms.glyph(point)));
-    expect(joined.some((one) => alone.some((other) => other.glyph === one.glyph))).toBe(false);
+    expect(joined.some((one) => single.some((other) => other.glyph === one.glyph))).toBe(false);
   });
 
   it('sets a mark above its letter', async () => {
     const bare = withTables({}, ['GSUB', 'GPOS', 'GDEF']);
     const [x, mark] = await shape(bare, 'X\u0301');
-    const [alone, marked] = [(await draw(bare, 'X')).ink, (await draw(bare, 'X\u0301')).ink];
+    const [single, marked] = [(await draw(bare, 'X')).ink, (await draw(bare, 'X\u0301')).ink];
     expect([x!.glyph, mark!.glyph]).toEqual([glyph('X'), glyph('\u0301')]);
     // Above: higher than the letter alone, and within its width.
-    expect(marked[1]).toBeLessThan(alone[1] - 50);
-    expect([marked[0], marked[2]]).toEqual([alone[0], alone[2]]);
+    expect(marked[1]).toBeLessThan(single[1] - 50);
+    expect([marked[0], marked[2]]).toEqual([single[0], single[2]]);
   });
 });
 

@@ -9,8 +9,8 @@ const spaceEms = 0.25;
 const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
 
 /**
- * Shapes one line with HarfBuzz, run by run, with the tracking asked for. A letter without an outline is left out, keeps a gap of 0.62 em with a
- * baseline stroke, and is named in `missing`, in the order of the text.
+ * Shapes one line with HarfBuzz, run by run, with the requested tracking. In place of a letter without an outline there
+ * is a gap of 0.62 em with a baseline stroke, and the letter is listed in `missing`, in the order of the text.
  */
 export function shapeText(instance: FaceInstance, unitsPerEm: number, request: CheckedRequest): ShapedLine {
   const line: ShapedLine = { glyphs: [], gaps: [], advance: 0, missing: [], spans: [] };
@@ -25,7 +25,7 @@ export function shapeText(instance: FaceInstance, unitsPerEm: number, request: C
       const x = line.advance;
       const isMissing = absent.has(cluster);
       if (isMissing) leaveGap(line, unitsPerEm);
-      else for (const one of glyphs) placeGlyph(line, one, request.text, unitsPerEm);
+      else for (const one of glyphs) positionGlyph(line, one, request.text, unitsPerEm);
       line.advance += tracking;
       const end = ends.get(cluster) ?? run.end;
       const isJoined = joined.has(run.script);
@@ -43,7 +43,7 @@ function listEnds(starts: readonly number[], run: TextRun): Map<number, number> 
   return new Map(ordered.map((start, at) => [start, ordered[at + 1] ?? run.end]));
 }
 
-function placeGlyph(line: ShapedLine, one: ShapedGlyph, text: string, unitsPerEm: number): void {
+function positionGlyph(line: ShapedLine, one: ShapedGlyph, text: string, unitsPerEm: number): void {
   if (one.glyph === 0) {
     // A font without a space still sets words apart; nothing is drawn for what is invisible anyway.
     if (/^\p{White_Space}/u.test(text.slice(one.cluster))) line.advance += Math.round(spaceEms * unitsPerEm);
@@ -64,7 +64,7 @@ function shapeRun({ font }: FaceInstance, run: TextRun, request: CheckedRequest)
   });
 }
 
-/** Tai Tham, of whose syllables HarfBuzz knows too little to tell a mark that lacks its letter. */
+/** Tai Tham: HarfBuzz knows too little of its syllables to detect a mark without a base letter. */
 const unknowing = new Set(['Lana']);
 
 /**
@@ -100,7 +100,7 @@ function findAbsent(
   return absent;
 }
 
-/** Scripts whose letters join or hang from one line (ISO 15924): space between their letters would tear words apart. */
+/** Scripts with letters that join or hang from one line (ISO 15924): letter-spacing would tear their words apart. */
 const joined = new Set(
   'Adlm Arab Aran Beng Chrs Deva Elym Guru Mand Mani Mong Nkoo Ougr Phag Phlp Rohg Sogd Sogo Syrc'.split(' '),
 );

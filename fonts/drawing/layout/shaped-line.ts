@@ -1,9 +1,9 @@
 /** A glyph with its pen position in font units, y downwards, and the first of its letters (UTF-16 units). */
-export type GlyphPlace = { glyph: number; x: number; y: number; start: number };
+export type GlyphPosition = { glyph: number; x: number; y: number; start: number };
 
 /** A shaped line: glyphs and gaps from left to right with pen positions in font units, y downwards. */
 export type ShapedLine = {
-  glyphs: GlyphPlace[];
+  glyphs: GlyphPosition[];
   gaps: [x: number, width: number, y: number][];
   advance: number;
   missing: string[];
@@ -12,8 +12,8 @@ export type ShapedLine = {
 };
 
 /**
- * The place of the letters that were shaped as one: `start` counts UTF-16 units, x and width are in font units. Joined letters take no
- * tracking; of missing ones only a gap is drawn.
+ * The position of a cluster of letters: `start` counts UTF-16 units, x and width are in font units. Joined letters take
+ * no tracking; for missing ones only a gap is drawn.
  */
 export type LetterSpan = {
   start: number;

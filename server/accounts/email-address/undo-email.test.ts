@@ -6,7 +6,7 @@ import type { Buyer } from '#tests/test-shop.ts';
 
 const shop = await openShop();
 const ask = createBuying(shop).ask;
-let office = await shop.customer('admin');
+let admin = await shop.customer('admin');
 
 const HOUR = 3_600_000;
 const SECRET = 'correct horse';
@@ -17,14 +17,14 @@ const freshEmail = () => {
 };
 const byAdmin = async (id: number, email: string) => {
   // Days pass here, and a session of the admin area does not.
-  office = await shop.again(office);
-  return ask(office, 'PUT', `/api/users/${id}`, { email });
+  admin = await shop.again(admin);
+  return ask(admin, 'PUT', `/api/users/${id}`, { email });
 };
-const wish = (person: Buyer, email: string) =>
+const criterion = (person: Buyer, email: string) =>
   ask(person, 'POST', '/api/account/email', { email, password: SECRET }).then(({ status }) => expect(status).toBe(202));
 /** The own way of changing it, with the link that is mailed. */
 const byLink = async (person: Buyer, email: string) => {
-  await wish(person, email);
+  await criterion(person, email);
   return ask(null, 'POST', '/api/account/email/confirm', { token: await mailedToken(shop, email, 'email_new') });
 };
 const undoOf = (email: string) => mailedToken(shop, email, 'email_changed');
@@ -49,20 +49,20 @@ test('an email that the office changes is told to both addresses, and the old on
   expect(await subjectsTo(person.email)).toEqual(['Your email was changed']);
   expect(await subjectsTo(email)).toEqual(['This is your email now']);
   expect((await logIn(email)).status).toBe(200);
-  const kept = await shop.tools.db
+  const stored = await shop.tools.db
     .selectFrom('emails')
     .select(['text_body', 'html_body'])
     .where('recipient', '=', person.email)
     .where('dedupe_key', 'like', 'email_changed:%')
     .executeTakeFirstOrThrow();
   const token = await undoOf(person.email);
-  expect(JSON.stringify(kept)).not.toContain(token);
-  expect(kept.text_body).toContain('/undo-email?token=');
+  expect(JSON.stringify(stored)).not.toContain(token);
+  expect(stored.text_body).toContain('/undo-email?token=');
 });
 
 test('a change of something else, or the same email again, mails nobody', async () => {
   const person = await shop.customer();
-  await ask(office, 'PUT', `/api/users/${person.id}`, { email: person.email, fullname: 'Rani Baru' });
+  await ask(admin, 'PUT', `/api/users/${person.id}`, { email: person.email, fullname: 'Rani Baru' });
   expect(await subjectsTo(person.email)).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test('links that were mailed before the office changed the email are dead', asyn
   const [person, wished] = [await shop.customer(), freshEmail()];
   await ask(null, 'POST', '/api/auth/forgot-password', { email: person.email });
   const reset = await mailedToken(shop, person.email, 'password_reset');
-  await wish(person, wished);
+  await criterion(person, wished);
   const confirm = await mailedToken(shop, wished, 'email_new');
   await byAdmin(person.id, freshEmail());
   const password = 'a newer secret';
@@ -79,11 +79,11 @@ test('links that were mailed before the office changed the email are dead', asyn
 });
 
 test('an administrator changes the own email like everybody, and every other field still here', async () => {
-  const refused = await byAdmin(office.id, freshEmail());
+  const refused = await byAdmin(admin.id, freshEmail());
   expect(refused).toMatchObject({ status: 409, body: { code: 'own_email', fields: { email: expect.any(String) } } });
-  expect(await emailOf(office)).toBe(office.email);
-  const own = { email: office.email, phoneNumber: '0814' };
-  expect((await ask(office, 'PUT', `/api/users/${office.id}`, own)).status).toBe(200);
+  expect(await emailOf(admin)).toBe(admin.email);
+  const own = { email: admin.email, phoneNumber: '0814' };
+  expect((await ask(admin, 'PUT', `/api/users/${admin.id}`, own)).status).toBe(200);
   const [second, email] = [await shop.customer('admin'), freshEmail()];
   expect((await byLink(second, email)).status).toBe(200);
   expect(await emailOf(second)).toBe(email);
@@ -96,7 +96,7 @@ test.each(['office', 'link'])(
     await (way === 'office' ? byAdmin(person.id, email) : byLink(person, email));
     const token = await undoOf(person.email);
     const thief = { ...(await shop.again({ ...person, email })) };
-    await wish(thief, freshEmail());
+    await criterion(thief, freshEmail());
     await ask(null, 'POST', '/api/auth/forgot-password', { email });
     const thiefsReset = await mailedToken(shop, email, 'password_reset');
     expect(await undo(token)).toMatchObject({ status: 200, body: { email: person.email } });
@@ -114,9 +114,9 @@ test.each(['office', 'link'])(
 );
 
 test('it can be set back for 72 hours of the clock, and with no other word', async () => {
-  const [early, late] = [await shop.customer(), await shop.customer()];
-  for (const person of [early, late]) await byAdmin(person.id, freshEmail());
-  const [first, second] = [await undoOf(early.email), await undoOf(late.email)];
+  const [early, later] = [await shop.customer(), await shop.customer()];
+  for (const person of [early, later]) await byAdmin(person.id, freshEmail());
+  const [first, second] = [await undoOf(early.email), await undoOf(later.email)];
   shop.clock.advance(72 * HOUR - 1);
   expect((await undo(first)).status).toBe(200);
   shop.clock.advance(1);

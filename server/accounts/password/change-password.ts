@@ -8,15 +8,17 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { passwordChangedEmail } from '../account-emails.ts';
 import { deleteOtherSessions, endEmailChangesOf, replacePassword } from '../account-queries.ts';
-import { resetAsked } from '../jobs.ts';
+import { resetRequested } from '../jobs.ts';
 import { deleteSessionsOf, endResetsOf, isResetOpen, lockUserOfReset, setPassword, useReset } from '../queries.ts';
+import { proveEmail } from '../receiver-queries.ts';
 import { knownDevice } from '../sessions/known-device.ts';
-import type { Visitor } from '../sessions/log-in.ts';
+import type { Visitor } from '../sessions/open-session.ts';
 import { checkPassword, refuseGuessable, refusePassword } from './check-password.ts';
 
 /**
- * Sets another password. The session of `token` stays; every other one ends, and so does every link that was mailed before:
- * whoever had the old password may have asked for it. Of two changes at once the second finds that its password is old.
+ * Sets another password. The session of `token` stays; every other one ends, and so does every link that was mailed
+ * before: anyone who had the old password may have asked for it. Of two changes at once the second finds that its
+ * password is old.
  */
 export async function changePassword(
   tools: Tools,
@@ -40,8 +42,8 @@ export async function changePassword(
 }
 
 /**
- * Takes down that somebody wants a new password. Whether there is such an account is looked up by a job: the answer is the same
- * in the same time either way, and nobody learns that he has asked too often; then no mail goes out.
+ * Records a request for a new password. A job looks up whether the account exists: the answer and its time are the same
+ * either way. Over the limit no email is sent, and the answer doesn't show that.
  */
 export async function forgotPassword(tools: Tools, email: string, { ip, device }: Visitor): Promise<void> {
   const address = email.trim().toLowerCase();
@@ -56,10 +58,13 @@ export async function forgotPassword(tools: Tools, email: string, { ip, device }
     known === null ? strangers : [{ key: `forgot_device:${known}`, count: 5, window_s }],
   );
   if (wait_s > 0) return;
-  await enqueue(tools.db, resetAsked, { email: address, ask: newToken() });
+  await enqueue(tools.db, resetRequested, { email: address, ask: newToken() });
 }
 
-/** Sets a new password with the token of a link, once; every session of the account and every other link to it ends. @returns whose. */
+/**
+ * Sets a new password with the token of a link, once; all sessions of the account and all other links to it end.
+ * @returns the id of the account.
+ */
 export async function resetPassword({ db, clock, settings }: Tools, token: string, password: string): Promise<number> {
   const now = new Date(clock.now());
   // Before any work: else a stranger with made-up tokens would keep everybody's logins waiting.
@@ -71,6 +76,7 @@ export async function resetPassword({ db, clock, settings }: Tools, token: strin
     if (!reset) refuse('reset_link_dead');
     const user = await setPassword(tx, reset.user_id, password_hash, now);
     await refuseGuessable(tx, password, user);
+    await proveEmail(tx, user.id, now);
     await endResetsOf(tx, reset.user_id, now);
     await endEmailChangesOf(tx, reset.user_id, now);
     await deleteSessionsOf(tx, reset.user_id);

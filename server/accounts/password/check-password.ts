@@ -1,4 +1,5 @@
 import { fieldWords } from '#contract/field-words.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import { verifyPassword } from '#server/kit/crypto/passwords.ts';
 import { hashToken } from '#server/kit/crypto/tokens.ts';
 import type { Tx } from '#server/kit/database/database.ts';
@@ -8,12 +9,13 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { userWithPassword } from '../queries.ts';
 
-/** Whoever is logged in, with the token of his session. */
+/** Anyone who is logged in, with the token of his session. */
 export type Asking = { id: number; token: string };
 
 /**
- * Asks whoever is logged in to prove it before something that can not be taken back. Ten wrong answers in a quarter of an hour
- * are the most of one session: a stolen session is no way to the password, and does not lock the owner out of his own.
+ * Asks anyone who is logged in to prove it before something that cannot be taken back. Ten wrong answers in a quarter
+ * of an hour are the most of one session: a stolen session is no way to the password, and does not lock the owner out
+ * of his own.
  * @returns the user with the hash that was matched; what follows must still find that one in its transaction.
  * @throws Refusal password_wrong or too_many_requests.
  */
@@ -41,7 +43,10 @@ const SHORTEST = 8;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Read when the first password is chosen: the list is some 70,000 words, which a process that is never asked does without. */
+/**
+ * Read when the first password is chosen: the list is some 70,000 words, which a process that is never asked does
+ * without.
+ */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
@@ -50,19 +55,20 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** A word stays that word with so many digits and signs round it. */
+/** A word stays that word with this many digits and signs round it. */
 const MOST_ROUND = 5;
 
 /**
- * Refuses a password that is tried before all others: one that many people use, the name of the shop, or a name or the email of whoever
- * it is for, also with a few digits and signs round it. That one of these stands somewhere in a longer one is no harm.
+ * Refuses a password that is tried before all others: one that many people use, the name of the shop, or a name or the
+ * email of anyone who it is for, also with a few digits and signs round it. That one of these stands somewhere in a
+ * longer one is no harm.
  * @throws Refusal invalid_input at the field.
  */
 export async function refuseGuessable(db: Tx, password: string, person: Person, field = 'password'): Promise<void> {
   const typed = password.normalize('NFKC').toLowerCase();
   const word = withoutRound(typed);
   const common = await commonPasswords();
-  if (common.has(typed) || common.has(word))
+  if (common.has(typed) || common.has(word) || isOnPattern(typed))
     refuse('invalid_input', { fields: { [field]: fieldWords.passwordCommon } });
   if (
     wordsOf(person, (await readShopWords(db)).name).some(
@@ -72,6 +78,38 @@ export async function refuseGuessable(db: Tx, password: string, person: Person, 
     refuse('invalid_input', { fields: { [field]: fieldWords.passwordOwn } });
 }
 
+/** What everybody comes upon who has to change a password every month: seasons and months with a year. */
+const SEASONS =
+  /^(?:spring|summer|autumn|fall|winter|januar[iy]|februar[iy]|march|maret|april|may|mei|june|juni|july|juli|august|agustus|september|o[ck]tober|november|de[cs]ember|kemarau|hujan|musim|senin|selasa|rabu|kamis|jumat|sabtu|minggu|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/;
+/** Rows of keys and of the alphabet, forwards and backwards. */
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'azertyuiop',
+];
+
+/** Only passwords up to this length are rejected for repetition. */
+const LONGEST_REPEATED = 40;
+
+/**
+ * Whether a password follows a rule that many come upon: one piece again and again, a row of keys, a season and a year.
+ */
+function isOnPattern(typed: string): boolean {
+  // The shortest piece that gives the whole when repeated.
+  const piece = (typed + typed).indexOf(typed, 1);
+  const isRepeated = (piece <= typed.length / 2 && piece <= 4) || new Set(typed).size <= 2;
+  if (isRepeated && typed.length <= LONGEST_REPEATED) return true;
+  const plain = squeeze(typed);
+  const rows = ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
+  if (plain !== '' && rows.some((row) => row.repeat(2).includes(plain))) return true;
+  const [, words = ''] = /^[^\p{L}]*(\p{L}+)[^\p{L}]*$/u.exec(typed) ?? [];
+  return SEASONS.test(words) && /^\D*(?:(?:19|20)?\d\d)\D*$/.test(typed);
+}
+
 /** What a password is without the digits and signs before and after it; with more of them than a few it is itself. */
 function withoutRound(text: string): string {
   const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -79,7 +117,7 @@ function withoutRound(text: string): string {
 }
 
 function wordsOf({ username, fullname, email }: Person, shop: string): string[] {
-  const words = [SOFTWARE, shop, username, fullname, ...fullname.split(/\s+/), email, email.split('@')[0]!];
+  const words = [SOFTWARE, shop, username, fullname, ...fullname.split(/\s+/), email, mustExist(email.split('@')[0])];
   return words.map((word) => squeeze(word.normalize('NFKC').toLowerCase())).filter((word) => word !== '');
 }
 

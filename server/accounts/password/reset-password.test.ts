@@ -43,8 +43,8 @@ test('a forgotten password is set anew once, and every session ends', async () =
 });
 
 test('the link works for sixty minutes of the clock', async () => {
-  const [early, late] = [await shop.customer(), await shop.customer()];
-  const tokens = [await tokenFor(early), await tokenFor(late)];
+  const [early, later] = [await shop.customer(), await shop.customer()];
+  const tokens = [await tokenFor(early), await tokenFor(later)];
   shop.clock.advance(59 * MINUTE);
   expect((await reset(tokens[0])).status).toBe(200);
   shop.clock.advance(MINUTE);
@@ -61,8 +61,8 @@ test('of two links to one account the second is dead when the first was used', a
 test('two clicks at once on one link set one password', async () => {
   const person = await shop.customer();
   const token = await tokenFor(person);
-  const said = await Promise.all(['first secret', 'second secret'].map((password) => reset(token, password)));
-  expect(said.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const stated = await Promise.all(['first secret', 'second secret'].map((password) => reset(token, password)));
+  expect(stated.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
 test('the answer is the same whether or not there is such an account, and only one gets a mail', async () => {
@@ -127,11 +127,11 @@ test('a token that was guessed, or a password too short, changes nothing', async
 
 test('tokens that were made up cost no hashing, however many are tried at once', async () => {
   const person = await shop.customer();
-  const [said, entered] = await Promise.all([
+  const [stated, entered] = await Promise.all([
     Promise.all(Array.from({ length: 80 }, (_, at) => reset(`${at}`.padEnd(43, 'x')))),
     logIn(person, 'correct horse'),
   ]);
-  expect(new Set(said.map(({ status }) => status))).toEqual(new Set([400]));
+  expect(new Set(stated.map(({ status }) => status))).toEqual(new Set([400]));
   expect(entered.status).toBe(200);
 });
 

@@ -4,23 +4,25 @@ import type { Db } from '#server/kit/database/database.ts';
 import { clientNetwork } from '#server/kit/limits/client-network.ts';
 import { enforceRateLimit, releaseRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { noteSecurity } from '#server/kit/logs/security-log.ts';
-import { refuse } from '#server/kit/refusal.ts';
+import { Refusal, refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type Asking, checkPassword } from '../password/check-password.ts';
 import { lockUser } from '../queries.ts';
 import { knownDevice, rememberDevice } from '../sessions/known-device.ts';
-import { type LoggedIn, openSession, type Visitor } from '../sessions/log-in.ts';
 import { loginRateLimits } from '../sessions/login-rate-limit.ts';
+import { type LoggedIn, openSession, type Visitor } from '../sessions/open-session.ts';
 import { presentSessionUser } from '../user.ts';
 import { countCodes, takeCode } from './codes.ts';
 import { markOf } from './open-challenge.ts';
-import { confirmSession, countTry, deleteChallenge, userOfChallenge } from './queries.ts';
+import { confirmSession, countTry, deleteChallenge, forgetWrongCodes, userOfChallenge } from './queries.ts';
+import { noteWrongCode, refuseWhilePaused } from './wrong-codes.ts';
 
 const MOST_TRIES = 5;
 
 /**
- * Ends a login that waited for a code. A challenge works once, for five minutes and five codes; wrong ones are counted beside that as
- * wrong passwords are, so that nobody who has the password tries for ever.
+ * Completes a login that waits for a code. A challenge works once, for five minutes and five codes. Wrong codes are
+ * also counted like wrong passwords, so that knowing the password doesn't allow endless guessing: the owner is notified
+ * of five, and from the tenth on each wrong code pauses the codes.
  */
 export async function answerSecondFactor(
   tools: Tools,
@@ -33,20 +35,25 @@ export async function answerSecondFactor(
   if (!user.password_mark.equals(markOf(user.password_hash))) refuse('challenge_dead');
   const known = await knownDevice(tools, user.email, device);
   const limits = loginRateLimits('code', user.email.toLowerCase(), clientNetwork(ip), known);
-  const noteRefused = (error: unknown) => {
+  const noteRefused = (error: unknown): never => {
     noteSecurity(tools, { kind: 'second-factor-refused', userId: user.id, ip });
     throw error;
   };
   await enforceRateLimit(tools, limits).catch(noteRefused);
+  if (known === null) await refuseWhilePaused(tools, user).catch(noteRefused);
   if (!(await countTry(db, token_hash, MOST_TRIES))) refuse('challenge_dead');
   const token = await db
     .transaction()
     .execute(async (tx) => {
       await takeCode(tools, tx, user, code);
       if (!(await deleteChallenge(tx, token_hash))) refuse('challenge_dead');
+      await forgetWrongCodes(tx, user.id);
       return (await openSession({ ...tools, db: tx }, user)) ?? refuse('challenge_dead');
     })
-    .catch(noteRefused);
+    .catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'code_wrong') await noteWrongCode(tools, user);
+      return noteRefused(error);
+    });
   noteSecurity(tools, { kind: 'login', userId: user.id, ip, about: 'second factor' });
   await releaseRateLimit(tools, limits);
   return { user: presentSessionUser(user), token, headers: await rememberDevice(tools, user.id, device) };

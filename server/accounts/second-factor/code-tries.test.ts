@@ -36,7 +36,62 @@ test('who has stolen the password may try few codes, however many logins are beg
   const dewi = await shop.customer('admin');
   await setUpFactor(shop, dewi);
   expect(await guess(dewi, 14, () => '198.51.100.7')).toBe(10);
-  expect(await guess(dewi, 24, (at) => `203.0.113.${at}`)).toBe(20);
+  expect(await guess(dewi, 24, (at) => `203.0.113.${at}`)).toBe(0);
+});
+
+/** How many mails somebody has had about wrong codes. */
+const noticesOf = async ({ email }: Buyer) =>
+  (
+    await shop.tools.db
+      .selectFrom('emails')
+      .select('text_body')
+      .where('recipient', '=', email)
+      .where('dedupe_key', 'like', 'wrong_codes:%')
+      .execute()
+  ).length;
+
+test('from the tenth wrong code on each pauses strangers twice as long as the one before, a day at the most', async () => {
+  const dewi = await shop.customer('admin');
+  const { secret } = await setUpFactor(shop, dewi);
+  let network = 0;
+  const elsewhere = () => ({ ip: `203.0.113.${network++ % 250}` });
+  await guess(dewi, 9, () => elsewhere().ip);
+  expect((await enter(dewi, '000000', elsewhere())).status).toBe(403);
+  for (const minutes of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440]) {
+    const paused = await enter(dewi, codeOf(secret, now()), elsewhere());
+    expect([minutes, paused.status, paused.body.code]).toEqual([minutes, 429, 'too_many_requests']);
+    shop.clock.advance(minutes * 60_000 - 1_000);
+    expect([minutes, (await enter(dewi, '000000', elsewhere())).status]).toEqual([minutes, 429]);
+    shop.clock.advance(1_000);
+    expect([minutes, (await enter(dewi, '000000', elsewhere())).status]).toEqual([minutes, 403]);
+  }
+  // A right code ends the count.
+  shop.clock.advance(24 * 60 * 60_000);
+  expect((await enter(dewi, codeOf(secret, now()), elsewhere())).status).toBe(200);
+  expect((await enter(dewi, '000000', elsewhere())).status).toBe(403);
+  expect((await enter(dewi, '000000', elsewhere())).status).toBe(403);
+});
+
+test('the owner is told once of five wrong codes behind the right password, and with another password they begin anew', async () => {
+  const dewi = await shop.customer('admin');
+  await setUpFactor(shop, dewi);
+  for (let at = 0; at < 4; at += 1) {
+    await enter(dewi, '000000', { ip: `203.0.113.${at}` });
+    // Behind a wrong password no code is looked at, and none counts.
+    await ask('/auth/login', { email: dewi.email, password: 'wrong horse' }, { ip: `203.0.113.${at}` });
+  }
+  expect(await noticesOf(dewi)).toBe(0);
+  await guess(dewi, 5, (at) => `198.51.100.${at}`);
+  expect(await noticesOf(dewi)).toBe(1);
+  const password = 'another horse by far';
+  await dewi.call('changePassword', { body: { password: PASSWORD, newPassword: password } });
+  const login = async (ip: string) => {
+    const { body } = await ask('/auth/login', { email: dewi.email, password }, { ip });
+    return ask('/auth/second-factor', { challenge: body.challenge, code: '000000' }, { ip });
+  };
+  // The tenth and eleventh of all of them, though not of this password.
+  expect([(await login('192.0.2.7')).status, (await login('192.0.2.8')).status]).toEqual([403, 403]);
+  expect(await noticesOf(dewi)).toBe(1);
 });
 
 test('and does not lock the owner out of a browser that was in before', async () => {

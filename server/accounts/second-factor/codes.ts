@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { fieldWords } from '#contract/field-words.ts';
+import { notNull } from '#contract/must-exist.ts';
 import { SealBroken } from '#server/kit/crypto/settings-key.ts';
 import { hashToken, newNumber } from '#server/kit/crypto/tokens.ts';
 import type { Tx } from '#server/kit/database/database.ts';
@@ -12,7 +13,7 @@ import { recoveryCodeUsedEmail } from './emails.ts';
 import { lockFactor, setLastStep, spendRecoveryCode } from './queries.ts';
 
 const SECRET_BYTES = 20;
-/** A clock may be so many steps of 30 seconds before or behind ours. */
+/** A clock may be this many steps of 30 seconds before or behind ours. */
 const DRIFT = 1;
 
 /** A secret for an app of codes (RFC 6238). */
@@ -31,7 +32,10 @@ export function describeSecret(
   return { secret: clock.secret.base32, uri: clock.toString() };
 }
 
-/** The step of the clock that a code of six digits belongs to, at the time given or one step beside it; null for a wrong one. */
+/**
+ * The step of the clock that a code of six digits belongs to, at the time given or one step next to it; null for a
+ * wrong one.
+ */
 function stepOf(secret: Uint8Array, code: string, now_ms: number): number | null {
   const clock = clockOf(secret);
   const delta = clock.validate({ token: code, timestamp: now_ms, window: DRIFT });
@@ -44,19 +48,19 @@ const RECOVERY_CODE_CHARACTERS = 24;
 
 /** Ten codes that each stand in for one of the app: 24 characters, 117 bits, in groups of four. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () => newNumber(RECOVERY_CODE_CHARACTERS).match(/.{4}/g)!.join('-'));
+  Array.from({ length: RECOVERY_CODES }, () => notNull(newNumber(RECOVERY_CODE_CHARACTERS).match(/.{4}/g)).join('-'));
 
-/** By what a code is kept: however its letters and groups are written. */
+/** By what a code is stored: however its letters and groups are written. */
 export const hashRecoveryCode = (code: string): Buffer => hashToken(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 
 type Holder = { id: number; email: string; fullname: string };
 
 /** Where in the database a secret stands, so that it opens nothing in another row. */
-export const placeOf = (userId: number) => `second_factors:${userId}`;
+export const contextOf = (userId: number) => `second_factors:${userId}`;
 
 /**
- * Takes a code of a user whose factor is on: of the app, never twice and none that is older than one that was taken; or a recovery
- * code, of whose use the user is told. It is taken with the transaction.
+ * Accepts a code from a user with an active second factor: a code of the app, once, and none older than the last
+ * accepted one; or a recovery code, which also notifies the user. The code is used up within the transaction.
  * @throws Refusal code_wrong, second_factor_off or second_factor_unreadable.
  */
 export async function takeCode(tools: Tools, tx: Tx, user: Holder, code: string): Promise<void> {
@@ -84,7 +88,7 @@ export async function takeAppCode(
 
   function openSecret(): Buffer {
     try {
-      return settingsKey.open(secret, placeOf(userId));
+      return settingsKey.open(secret, contextOf(userId));
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
       log.error(
@@ -103,8 +107,8 @@ function refuseCode(): never {
 }
 
 /**
- * Does what asks for a code of somebody who is logged in. Ten wrong ones in a quarter of an hour are the most of one session:
- * a stolen session is no way to the factor, and does not lock the owner out of her own.
+ * Does what asks for a code of somebody who is logged in. Ten wrong ones in a quarter of an hour are the most of one
+ * session: a stolen session is no way to the factor, and does not lock the owner out of her own.
  * @throws Refusal too_many_requests.
  */
 export async function countCodes<Result>(

@@ -4,7 +4,7 @@ import type { Email } from '#server/kit/email/outbox-queries.ts';
 
 type Reader = { id: number; email: string; fullname: string };
 
-const WHY = msg('You get this because you have an account here; there is no newsletter in it.');
+const WHY = msg('You get this email because you have an account here. It isn’t a newsletter.');
 
 function write(about: string, subject: string, { id, email, fullname }: Reader, blocks: Block[]): Email {
   const words = composeEmail(subject, [t('Hello {fullname},', { fullname }), ...blocks], { why: t(WHY) });
@@ -21,9 +21,9 @@ const newPassword = (publicUrl: string) => ({ link: pageOf(publicUrl, '/forgot')
 export function factorOnEmail(user: Reader, at_ms: number, publicUrl: string): Email {
   return write(`second_factor_on:${user.id}:${at_ms}`, t('Your second factor is on'), user, [
     t(
-      'from now on a login asks for a code of your app after the password. Keep the recovery codes where you find them without that device.',
+      'from now on a login asks for a code from your app after the password. Store the recovery codes where you can reach them without that device.',
     ),
-    t('If it was not you, set a new password now, and write to us.'),
+    t('If it wasn’t you, set a new password now, and write to us.'),
     newPassword(publicUrl),
   ]);
 }
@@ -31,8 +31,10 @@ export function factorOnEmail(user: Reader, at_ms: number, publicUrl: string): E
 /** The user has switched it off. */
 export function factorOffEmail(user: Reader, at_ms: number, publicUrl: string): Email {
   return write(`second_factor_off:${user.id}:${at_ms}`, t('Your second factor is off'), user, [
-    t('your account has no second factor any more: the password alone opens it, and the recovery codes have ended.'),
-    t('If it was not you, set a new password now, and switch it on again.'),
+    t(
+      'your account no longer has a second factor: the password alone opens it, and the recovery codes no longer work.',
+    ),
+    t('If it wasn’t you, set a new password now, and switch it on again.'),
     newPassword(publicUrl),
   ]);
 }
@@ -41,10 +43,10 @@ export function factorOffEmail(user: Reader, at_ms: number, publicUrl: string): 
 export function factorTakenOffEmail(user: Reader, at_ms: number, publicUrl: string): Email {
   return write(`second_factor_taken_off:${user.id}:${at_ms}`, t('Your second factor was taken off'), user, [
     t(
-      'the shop has taken the second factor off your account, and every session has ended. You log in with your password alone; set up a new one there.',
+      'the shop has turned off the second factor of your account, and every session has ended. Log in with your password alone; set up a new one in your account.',
     ),
     account(publicUrl),
-    t('If you did not ask for this, write to us at once.'),
+    t('If you didn’t ask for this, write to us immediately.'),
     { link: pageOf(publicUrl, '/contact'), words: t('Write to us') },
   ]);
 }
@@ -52,20 +54,29 @@ export function factorTakenOffEmail(user: Reader, at_ms: number, publicUrl: stri
 /** There are new recovery codes. */
 export function recoveryCodesEmail(user: Reader, at_ms: number, publicUrl: string): Email {
   return write(`recovery_codes:${user.id}:${at_ms}`, t('You have new recovery codes'), user, [
-    t('ten new recovery codes were made for your account, and those of before have ended.'),
-    t('If it was not you, set a new password now, and switch the second factor off and on again.'),
+    t('ten new recovery codes were made for your account, and the earlier ones no longer work.'),
+    t('If it wasn’t you, set a new password now, and switch the second factor off and on again.'),
     newPassword(publicUrl),
   ]);
 }
 
-/** One of the recovery codes was used; `hash` is its own, so each is told of once. */
+/** One of the recovery codes was used; `hash` is its own, so each hears of once. */
 export function recoveryCodeUsedEmail(user: Reader, hash: string, publicUrl: string): Email {
   return write(`recovery_code_used:${hash}`, t('A recovery code was used'), user, [
     t(
-      'one of your recovery codes was used in the place of a code of your app. It works no more; in your account you see how many are left, and can have new ones.',
+      'one of your recovery codes was used instead of a code from your app. It no longer works; your account shows how many are left and can make new ones.',
     ),
     account(publicUrl),
-    t('If it was not you, set a new password now.'),
+    t('If it wasn’t you, set a new password now.'),
+    newPassword(publicUrl),
+  ]);
+}
+
+/** Somebody has the password and types wrong codes. */
+export function wrongCodesEmail(user: Reader, at_ms: number, publicUrl: string): Email {
+  return write(`wrong_codes:${user.id}:${at_ms}`, t('Someone has your password'), user, [
+    t('someone logged in with your password and then entered five wrong codes. Your second factor stopped them.'),
+    t('If it wasn’t you, set a new password now: the old one stops working.'),
     newPassword(publicUrl),
   ]);
 }

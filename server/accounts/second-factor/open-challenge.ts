@@ -4,7 +4,7 @@ import { factorOf, insertChallenge } from './queries.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
 
-/** What a login comes to whose code is still to come. */
+/** The answer to a login that still needs a code. */
 export type Challenged = { secondFactor: true; challenge: string };
 
 /** A password's mark: with another password it is another one. */

@@ -1,6 +1,11 @@
+import { sql } from 'kysely';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
+import { only } from '#server/kit/database/only.ts';
 
-/** A secret to begin with; it takes the place of one that was begun before, and never that of a factor that is on. @returns whether it did. */
+/**
+ * A secret to begin with; it takes the place of one that was begun before, and never that of a factor that is on.
+ * @returns whether it did.
+ */
 export const beginFactor = async (tx: Tx, { user_id, secret, begun_at }: NewRow<'second_factors'>) =>
   (
     await tx
@@ -108,3 +113,31 @@ export const deleteChallenge = async (tx: Tx, token_hash: Buffer) =>
 
 export const deleteDeadChallenges = (db: Db, now: Date) =>
   db.deleteFrom('login_challenges').where('expires_at', '<=', now).execute();
+
+/** Counts a wrong code behind a password. @returns how many there were since the last right one. */
+export const countWrongCode = async (tx: Tx, user_id: number, password_mark: Buffer) =>
+  only(
+    await sql<{ count: number }>`
+      insert into wrong_codes as w (user_id, password_mark, count) values (${user_id}, ${password_mark}, 1)
+      on conflict (user_id) do update set password_mark = excluded.password_mark,
+        count = case when w.password_mark = excluded.password_mark then w.count + 1 else 1 end,
+        paused_until = case when w.password_mark = excluded.password_mark then w.paused_until end
+      returning count`.execute(tx),
+  ).count;
+
+export const pauseCodes = (tx: Tx, user_id: number, paused_until: Date) =>
+  tx.updateTable('wrong_codes').set({ paused_until }).where('user_id', '=', user_id).execute();
+
+/** Until when no stranger's code is looked at; nothing where that is not so. */
+export const pauseOfCodes = async (db: Db, user_id: number, password_mark: Buffer) =>
+  (
+    await db
+      .selectFrom('wrong_codes')
+      .select('paused_until')
+      .where('user_id', '=', user_id)
+      .where('password_mark', '=', password_mark)
+      .executeTakeFirst()
+  )?.paused_until;
+
+export const forgetWrongCodes = (tx: Tx, user_id: number) =>
+  tx.deleteFrom('wrong_codes').where('user_id', '=', user_id).execute();

@@ -19,7 +19,7 @@ const asking = ({ caller, request }: Call) => ({ id: caller.id, token: tokenOf(r
 export const secondFactorRoutes = (tools: Tools) =>
   pair(secondFactor, {
     answerSecondFactor: async ({ body, request }) => {
-      const visitor = { ip: request.ip, device: deviceOf(request) };
+      const visitor = { ip: request.ip, device: deviceOf(tools, request) };
       const { headers, ...loggedIn } = await answerSecondFactor(tools, body, visitor);
       return { ...respond(200, loggedIn), headers };
     },

@@ -48,8 +48,8 @@ test('a secret that no code was given of counts for nothing', async () => {
     'token',
   );
   shop.clock.advance(31 * 60_000);
-  const late = rani.call('finishSecondFactor', { body: { code: codeOf(secret, now()) } });
-  expect(await refusal(late)).toBe('409 second_factor_not_begun');
+  const later = rani.call('finishSecondFactor', { body: { code: codeOf(secret, now()) } });
+  expect(await refusal(later)).toBe('409 second_factor_not_begun');
 });
 
 test('a code is taken once, that of the set-up too, and an older one no more', async () => {
@@ -94,9 +94,9 @@ test('a challenge works once, for five minutes, for five codes and with the pass
   shop.clock.advance(60_000);
   expect(await refusal(answer(used, codeOf(secret, now())))).toBe('400 challenge_dead');
 
-  const late = await challengeOf(shop, dewi.email);
+  const later = await challengeOf(shop, dewi.email);
   shop.clock.advance(5 * 60_000);
-  expect(await refusal(answer(late, codeOf(secret, now())))).toBe('400 challenge_dead');
+  expect(await refusal(answer(later, codeOf(secret, now())))).toBe('400 challenge_dead');
   await deleteDeadChallenges(db, new Date(now()));
   expect(await db.selectFrom('login_challenges').select('user_id').where('user_id', '=', dewi.id).execute()).toEqual(
     [],
@@ -139,16 +139,16 @@ test('a recovery code stands in for a code once, however it is written, and its 
 test('nothing in the database is a secret or a code', async () => {
   const dewi = await shop.customer();
   const { secret, recoveryCodes } = await setUpFactor(shop, dewi);
-  const held = await db
+  const owned = await db
     .selectFrom('second_factors')
     .selectAll()
     .where('user_id', '=', dewi.id)
     .executeTakeFirstOrThrow();
   const codes = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', dewi.id).execute();
-  const text = `${held.secret.toString('latin1')}${codes.map(({ code_hash }) => code_hash.toString('latin1')).join()}`;
-  for (const told of [secret, Buffer.from(secret, 'base64').toString('latin1'), ...recoveryCodes])
-    expect(text).not.toContain(told);
-  const bytes = (await openSettingsKey(shop.tools.settings)).open(held.secret, `second_factors:${dewi.id}`);
+  const text = `${owned.secret.toString('latin1')}${codes.map(({ code_hash }) => code_hash.toString('latin1')).join()}`;
+  for (const secretText of [secret, Buffer.from(secret, 'base64').toString('latin1'), ...recoveryCodes])
+    expect(text).not.toContain(secretText);
+  const bytes = (await openSettingsKey(shop.tools.settings)).open(owned.secret, `second_factors:${dewi.id}`);
   expect(bytes.length).toBe(20);
 });
 
@@ -177,23 +177,23 @@ test('a new password by mail does not take the factor off', async () => {
 });
 
 test('an administrator takes it off for somebody else: told, written down, and every session ends', async () => {
-  const [office, dewi] = [await shop.customer('admin'), await shop.customer('finance')];
-  const takeOff = (id: number) => refusal(office.call('takeOffSecondFactor', { params: { id } }));
+  const [admin, dewi] = [await shop.customer('admin'), await shop.customer('finance')];
+  const takeOff = (id: number) => refusal(admin.call('takeOffSecondFactor', { params: { id } }));
   expect(await takeOff(dewi.id)).toBe('409 second_factor_off');
   await setUpFactor(shop, dewi);
-  const listed = (await office.call('listUsers', { query: { query: dewi.email } })).data;
+  const listed = (await admin.call('listUsers', { query: { query: dewi.email } })).data;
   expect(listed.map(({ secondFactor }) => secondFactor)).toEqual([true]);
   const challenge = await challengeOf(shop, dewi.email);
   expect(await takeOff(dewi.id)).toBe('done');
   expect(await refusal(answer(challenge, '000000'))).toBe('400 challenge_dead');
   expect(await refusal(dewi.call('whoAmI', {}))).toBe('401 unauthenticated');
   expect((await subjectsTo(dewi.email)).at(-1)).toBe('Your second factor was taken off');
-  expect((await office.call('listChanges', { query: {} })).data[0]).toMatchObject({
+  expect((await admin.call('listChanges', { query: {} })).data[0]).toMatchObject({
     action: 'user.take-off-second-factor',
     subject: `user:${dewi.id}`,
   });
-  await setUpFactor(shop, office);
-  expect(await takeOff(office.id)).toBe('409 own_second_factor');
+  await setUpFactor(shop, admin);
+  expect(await takeOff(admin.id)).toBe('409 own_second_factor');
   expect(await takeOff(2_147_483_647)).toBe('404 user_not_found');
 });
 

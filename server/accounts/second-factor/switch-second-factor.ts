@@ -8,19 +8,19 @@ import type { Tools } from '#server/kit/tools.ts';
 import { type Asking, checkPassword, refusePassword } from '../password/check-password.ts';
 import { deleteSessionsOf, lockUser, lockUserWithPassword } from '../queries.ts';
 import {
+  contextOf,
   countCodes,
   describeSecret,
   hashRecoveryCode,
   newRecoveryCodes,
   newSecret,
-  placeOf,
   takeAppCode,
   takeCode,
 } from './codes.ts';
 import { factorOffEmail, factorOnEmail, factorTakenOffEmail, recoveryCodesEmail } from './emails.ts';
 import { beginFactor, deleteFactor, lockFactor, replaceRecoveryCodes, switchFactorOn } from './queries.ts';
 
-const BEGUN_MS = 30 * 60_000;
+const STARTED_MS = 30 * 60_000;
 
 /** Makes a secret for the app of a user who knows the password, as text and as a picture. It counts for nothing yet. */
 export async function beginSecondFactor(
@@ -31,15 +31,17 @@ export async function beginSecondFactor(
   const { db, clock, settingsKey } = tools;
   const user = await checkPassword(tools, asking, password);
   const bytes = newSecret();
-  const secret = settingsKey.seal(bytes, placeOf(user.id));
-  const isBegun = await beginFactor(db, { user_id: user.id, secret, begun_at: new Date(clock.now()) });
-  if (!isBegun) refuse('second_factor_on');
+  const secret = settingsKey.seal(bytes, contextOf(user.id));
+  const hasStarted = await beginFactor(db, { user_id: user.id, secret, begun_at: new Date(clock.now()) });
+  if (!hasStarted) refuse('second_factor_on');
   const { name: issuer } = await readShopWords(db);
   const described = describeSecret(bytes, { issuer, email: user.email });
   return { ...described, qr: await QRCode.toString(described.uri, { type: 'svg', errorCorrectionLevel: 'M' }) };
 }
 
-/** Switches the factor on that was begun, once a code shows that the app has its secret. @returns the recovery codes. */
+/**
+ * Switches the factor on that was begun, once a code shows that the app has its secret. @returns the recovery codes.
+ */
 export async function finishSecondFactor(tools: Tools, asking: Asking, code: string): Promise<string[]> {
   const { db, clock, settings } = tools;
   const codes = newRecoveryCodes();
@@ -48,7 +50,7 @@ export async function finishSecondFactor(tools: Tools, asking: Asking, code: str
     db.transaction().execute(async (tx) => {
       const user = (await lockUser(tx, asking.id)) ?? refuse('unauthenticated');
       const factor = (await lockFactor(tx, user.id)) ?? refuse('second_factor_not_begun');
-      if (factor.since !== null || now - factor.begun_at.getTime() > BEGUN_MS) refuse('second_factor_not_begun');
+      if (factor.since !== null || now - factor.begun_at.getTime() > STARTED_MS) refuse('second_factor_not_begun');
       await takeAppCode(tools, tx, user.id, factor, code);
       await switchFactorOn(tx, user.id, new Date(now));
       await replaceRecoveryCodes(tx, user.id, codes.map(hashRecoveryCode));
@@ -103,8 +105,9 @@ async function withBoth(
 }
 
 /**
- * Takes the factor off for a user who lost the device: by an administrator, or by the operator of the shop (`actor` null). Nobody
- * takes off the own one this way, since a stolen session would be enough for it. All sessions of the user end.
+ * Removes the second factor of a user who lost the device, as an administrator or as the operator of the shop (`actor`
+ * null). Administrators can't remove their own this way, since a stolen session would be enough. All sessions of the
+ * user end.
  * @throws Refusal own_second_factor, user_not_found or second_factor_off.
  */
 export async function takeOffSecondFactor(

@@ -12,7 +12,7 @@ export const hasDevice = async (db: Db, token_hash: Buffer, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** Keeps a browser as one of this account, of which the `most` that were seen last are kept. */
+/** Stores a browser as known to this account; only the `most` recently seen ones stay stored. */
 export const keepDevice = async (db: Db, device: NewRow<'known_devices'>, most: number) => {
   const { user_id, seen_at } = device;
   await db
@@ -21,7 +21,6 @@ export const keepDevice = async (db: Db, device: NewRow<'known_devices'>, most: 
     .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ seen_at }))
     .execute();
   await sql`delete from known_devices where user_id = ${user_id} and token_hash in (
-    select token_hash from known_devices where user_id = ${user_id} order by seen_at desc, token_hash offset ${most})`.execute(
-    db,
-  );
+    select token_hash from known_devices where user_id = ${user_id}
+      order by seen_at desc, token_hash offset ${most})`.execute(db);
 };

@@ -1,23 +1,29 @@
 import type { FastifyRequest } from 'fastify';
+import { cookieName, readCookie } from '#contract/cookies.ts';
 import { hashToken, newToken } from '#server/kit/crypto/tokens.ts';
+import { isEncrypted, writeCookie } from '#server/kit/http/write-cookie.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { hasDevice, keepDevice } from './device-queries.ts';
 
 const COOKIE = 'huruf_device';
-/** Where the shop has https: browsers take such a name only over it, from this host, for the whole of it. */
-const SECURE_COOKIE = `__Host-${COOKIE}`;
-const KEPT_S = 365 * 86_400;
+const TOKEN = /^[\w-]{43}$/;
+const STORED_S = 365 * 86_400;
 /** More browsers than a person has; programs that keep no cookie leave one each time. */
 const MOST_DEVICES = 20;
 
 /** The token of the browser that asks, if it ever logged in here; it carries no authority, and is no session. */
-export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  return new RegExp(`(?:^|;)\\s*(?:__Host-)?${COOKIE}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? null;
+export function deviceOf(
+  { settings }: Pick<Tools, 'settings'>,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+): string | null {
+  const token = readCookie(headers.cookie, cookieName(COOKIE, isEncrypted(settings)));
+  return token !== null && TOKEN.test(token) ? token : null;
 }
 
 /**
- * The key under which the tries of a browser are counted that has logged in to this account before, or null for any other. Tries of
- * strangers are counted together, so they could lock the owner out, were his own browser not counted apart.
+ * The key under which the tries of a browser are counted that has logged in to this account before, or null for any
+ * other. Tries of strangers are counted together, so they could lock the owner out, were his own browser not counted
+ * apart.
  */
 export async function knownDevice({ db }: Tools, email: string, device: string | null): Promise<string | null> {
   if (device === null) return null;
@@ -33,8 +39,7 @@ export async function rememberDevice(
 ): Promise<{ 'set-cookie': string }> {
   const token = device ?? newToken();
   await keepDevice(db, { token_hash: hashToken(token), user_id: userId, seen_at: new Date(clock.now()) }, MOST_DEVICES);
-  const kept = settings.PUBLIC_URL.startsWith('https:')
-    ? `${SECURE_COOKIE}=${token}; Path=/; Secure`
-    : `${COOKIE}=${token}; Path=/api/auth`;
-  return { 'set-cookie': `${kept}; Max-Age=${KEPT_S}; HttpOnly; SameSite=Strict` };
+  return {
+    'set-cookie': writeCookie(settings, COOKIE, token, { kept_s: STORED_S, sameSite: 'Strict', path: '/api/auth' }),
+  };
 }

@@ -36,7 +36,10 @@ export async function listUserSessions(
   return listSessions(tools, { id, token }, paging);
 }
 
-/** Ends every session of any user, or the one of an id, and writes down that it was done. @throws Refusal user_not_found or session_not_found. */
+/**
+ * Ends every session of any user, or the one of an id, and writes down that it was done. @throws Refusal user_not_found
+ * or session_not_found.
+ */
 export async function endUserSessions(
   { db, clock }: Tools,
   actor: { id: number },

@@ -22,9 +22,9 @@ test('a user sees every session of the own account, this one first, and no token
   shop.clock.advance(MINUTE);
   const elsewhere = await shop.again(person);
   await shop.customer();
-  const said = await ask(person, 'GET', SESSIONS);
-  expect(said.headers['x-total-count']).toBe('2');
-  expect(said.body).toEqual([
+  const response = await ask(person, 'GET', SESSIONS);
+  expect(response.headers['x-total-count']).toBe('2');
+  expect(response.body).toEqual([
     { id: expect.any(Number), createdAt: expect.any(String), lastSeenAt: expect.any(String), current: true },
     { id: expect.any(Number), createdAt: expect.any(String), lastSeenAt: expect.any(String), current: false },
   ]);

@@ -22,8 +22,8 @@ export function endOfSession(role: Role, created_ms: number, now: number): Date 
 }
 
 /**
- * Finds the user of a token, or null when the token is unknown, ended or too old. The database is asked each time: what a process
- * remembered would still be taken for some milliseconds after another one has answered the logout.
+ * Finds the user of a token, or null when the token is unknown, ended or too old. The database is asked each time: what
+ * a process remembered would still be taken for some milliseconds after another one has answered the logout.
  */
 export function createIdentify({ db, clock, log }: Tools): (token: string) => Promise<Caller | null> {
   return async (token) => {
@@ -43,11 +43,14 @@ export function createIdentify({ db, clock, log }: Tools): (token: string) => Pr
       mustRenewPassword: row.must_renew_password,
       hasSecondFactor: row.has_second_factor,
       isFresh,
+      present: { at_ms: now, snapshot: row.snapshot },
+      seen: null,
+      wrote: null,
     };
   };
 }
 
-/** The token that a call was sent with; of a call by nobody an empty one. */
+/** The token sent with a call; empty for an anonymous call. */
 export function tokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
   return (headers.authorization ?? '').replace(/^Bearer /i, '').trim();
 }

@@ -22,9 +22,10 @@ export type UserFields = {
 };
 
 /**
- * Changes what was sent of a user. Another role ends the sessions, and one administrator always stays. Another e-mail is told to both
- * addresses; the own one is not changed here, since a stolen session of an administrator would be enough for it.
- * @returns the user, and what of the change the security log wants to know.
+ * Changes the fields that were sent for a user. A new role ends the sessions, and at least one administrator always
+ * remains. A changed e-mail is announced to the old and the new address. Administrators can't change their own here,
+ * since a stolen session would be enough to take over the account.
+ * @returns the user, and the part of the change that belongs in the security log.
  */
 export async function updateUser(
   tools: Tools,
@@ -43,13 +44,14 @@ export async function updateUser(
       if (isDemoted && administrators.length === 1) refuse('last_administrator');
       const hasMoved = email !== undefined && email !== before.email;
       const hasRole = role !== undefined && role !== before.roles[0];
-      // Into the staff, out of it, or to another mailbox, which opens the account: who holds a session has to be the person.
+      // Into the staff, out of it, or to another mailbox, which opens the account: who holds a session has to be the
+      // person.
       if (hasRole || hasMoved) askToConfirm(caller);
       if (hasRole) await deleteSessionsOf(tx, id);
       if (hasMoved && id === caller.id) refuse('own_email', { fields: { email: refusals.own_email[1] } });
-      if (hasMoved) await moveEmail(tools, tx, before, email);
+      if (hasMoved) await moveEmail(tools, tx, before, email, null);
       const after = await changeUser(tx, id, change, new Date(clock.now()));
-      // Of a person only which fields are other than before: what was in them is nobody's business later.
+      // For a person only the names of the changed fields are logged: the old values are private.
       const fields = [...Object.keys(change), ...(hasMoved ? ['email'] : [])].filter((name) => name !== 'roles').sort();
       await record(tx, clock, {
         actor: caller,
@@ -68,7 +70,7 @@ export async function updateUser(
   }
 }
 
-/** Makes another user anonymous; nobody does so to himself here, and one administrator always stays. */
+/** Anonymizes another user. Administrators can't do this to themselves, and at least one always remains. */
 export async function deleteUser(tools: Tools, caller: Caller, id: number): Promise<void> {
   if (caller.id === id) refuse('own_account');
   await tools.db.transaction().execute(async (tx) => {

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { userSorts } from '#contract/admin/users.ts';
+import { cleanEmail } from '#contract/text/emails.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { inOrderOf, listIds, type Page } from '#server/kit/database/list-ids.ts';
+import { only } from '#server/kit/database/only.ts';
 import { plannedAnew } from '#server/kit/database/prepared-pool.ts';
 import { PUBLIC } from '../queries.ts';
 import type { UserRow } from '../user.ts';
@@ -34,7 +36,7 @@ export const usersPage = async (db: Db, { query = '', sort, ...page }: UserList,
 };
 
 export const countUsers = async (db: Db, query = '') =>
-  (await sql<{ total: number }>`select count(*) as total from users u where ${peopleNamed(query)}`.execute(db)).rows[0]!
+  only(await sql<{ total: number }>`select count(*) as total from users u where ${peopleNamed(query)}`.execute(db))
     .total;
 
 export type UserChange = {
@@ -55,7 +57,7 @@ export const changeUser = (tx: Tx, id: number, change: UserChange, now: Date) =>
 
 /** Which users `u` there are that words of their username, full name or e-mail find, those who left not among them. */
 export function peopleNamed(words: string): RawBuilder<unknown> {
-  return sql`u.deleted_at is null and ${holdsWords(sql`u.search_words`, words)}`;
+  return sql`u.deleted_at is null and ${holdsWords(sql`u.search_words`, cleanEmail(words) ?? words)}`;
 }
 
 /** Whether a column of words in lower case holds these, one after the other. */

@@ -4,7 +4,7 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { paymentByPublicId } from '../payment-queries.ts';
 import { startPayment } from '../start-payment.ts';
-import { receiveTransfer, returnTransfer, showTransfer } from './transfers.ts';
+import { receiveTransfer, returnTransfer, showTransfer, unbookTransfer } from './transfers.ts';
 
 export const transferRoutes = (tools: OrderTools) =>
   pair(transfers, {
@@ -17,6 +17,8 @@ export const transferRoutes = (tools: OrderTools) =>
     orderTransfer: async ({ params, caller }) => respond(200, await showTransfer(tools, caller, params.id)),
     receiveTransfer: async ({ params, body, caller }) =>
       respond(200, await receiveTransfer(tools, caller, params.id, body)),
+    unbookTransfer: async ({ params, body, caller, key }) =>
+      respond(200, await unbookTransfer(tools, caller, params.id, body, key)),
     returnTransfer: async ({ params, body, caller }) =>
       respond(200, await returnTransfer(tools, caller, params.id, body)),
   });

@@ -1,66 +1,22 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Transfer } from '#contract/nouns/transfers.ts';
 import { queueTransferEmails } from '#server/deliveries/email/transfer-emails.ts';
-import { postEntries } from '#server/ledger/post-entries.ts';
-import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
-import { createSubscribing } from '#tests/buy/subscribing.ts';
+import { DAY_MS, openTransfers } from '#tests/buy/transfers.ts';
 import type { Buyer } from '#tests/test-shop.ts';
 import { checkPayments, closeOldOrders } from '../check-payments.ts';
 
-const { shop, buying, books } = await openBuyingShop();
-const subscribing = createSubscribing(shop);
-const { db } = shop.tools;
-const DAY_MS = 24 * 60 * 60_000;
-const people = { admin: await shop.customer('admin'), finance: await shop.customer('finance') };
-const plan = await subscribing.plan(people.admin, null, { price: 42 });
-const turn = (isOn: boolean) =>
-  people.admin.call('switchFeature', { params: { name: 'bank_transfer' }, body: { isOn } });
-await turn(true);
+const { shop, buying, books, db, people, turn, begin, book, statusOf, balances, today } = await openTransfers();
 
-type Begun = { buyer: Buyer; orderId: number; paymentId: string };
-const begin = {
-  async fonts(): Promise<Begun> {
-    const { buyer, order } = await buying.order(42);
-    const body = { orderId: order.id, total: order.totalAmount, currency: 'USD' };
-    const { body: started } = await buying.ask<Begun>(buyer, 'POST', '/payment/bank-transfer/create-payment', body);
-    return { buyer, orderId: order.id, paymentId: started.paymentId };
-  },
-  async subscription(): Promise<Begun> {
-    const buyer = await shop.customer();
-    const { data } = await buyer.call('startTransferOfPlan', { body: { planId: plan.id } });
-    const { order_id } = await db
-      .selectFrom('subscriptions')
-      .select('order_id')
-      .where('id', '=', data.subscriptionId)
-      .executeTakeFirstOrThrow();
-    return { buyer, orderId: order_id, paymentId: data.paymentId };
-  },
-};
-let lines = 0;
-const book = async (
-  way: 'received' | 'sent-back',
-  orderId: number,
-  amount: number,
-  change: object = {},
-  who = 'finance',
-) => {
-  lines += 1;
-  people.finance = await shop.again(people.finance);
-  const body = { amount, date: '2026-03-02', reference: `line ${lines}`, ...change };
-  const by = people[who as 'finance'];
-  return buying.ask<Transfer>(by, 'POST', `/api/orders/${orderId}/transfer/${way}`, body);
-};
-const statusOf = async (orderId: number) => (await books.facts(orderId)).status;
-const balances = async () => {
-  await postEntries(shop.tools);
-  const { rows } = await sql<{ account: string; cents: number }>`
-    select account, sum(cents)::int as cents from (select debit as account, amount_cents as cents from ledger_entries
-      union all select credit, -amount_cents from ledger_entries) e where account in ('transfers', 'owed_back') group by account`.execute(
-    db,
-  );
-  return { transfers: 0, owed_back: 0, ...Object.fromEntries(rows.map(({ account, cents }) => [account, cents])) };
-};
+test('the orders that are paid by bank transfer are a list of their own', async () => {
+  const { orderId } = await begin.fonts();
+  const { order } = await buying.order(20);
+  const listed = async (paymentMethod: 'bank_transfer' | 'paypal') =>
+    (await people.finance.call('listAllOrders', { query: { paymentMethod } })).data.map(({ id }) => id);
+  expect(await listed('bank_transfer')).toEqual([orderId]);
+  const both = await listed('paypal');
+  expect(both).not.toContain(orderId);
+  expect(both).not.toContain(order.id);
+});
 
 describe.each(['fonts', 'subscription'] as const)('an order of %s by bank transfer', (kind) => {
   test('waits, and is paid when the money is booked', async () => {
@@ -74,7 +30,7 @@ describe.each(['fonts', 'subscription'] as const)('an order of %s by bank transf
       state: 'paid',
       received: 42,
       toSendBack: 0,
-      movements: [{ amount: 42, date: '2026-03-02' }],
+      movements: [{ amount: 42, date: today() }],
     });
     expect(await books.facts(orderId)).toMatchObject({
       status: 'success',
@@ -104,8 +60,8 @@ describe.each(['fonts', 'subscription'] as const)('an order of %s by bank transf
     const { orderId } = await begin[kind]();
     await book('received', orderId, 42);
     const before = await balances();
-    const asked = await buying.ask(people.finance, 'POST', `/api/orders/${orderId}/refund`, {});
-    expect([asked.status, await statusOf(orderId)]).toEqual([202, 'success']);
+    const requested = await buying.ask(people.finance, 'POST', `/api/orders/${orderId}/refund`, {});
+    expect([requested.status, await statusOf(orderId)]).toEqual([202, 'success']);
     expect((await people.finance.call('listWaiting', {})).data).toContainEqual(
       expect.objectContaining({ kind: 'transfer_back', id: orderId }),
     );
@@ -149,7 +105,7 @@ test('a line of the statement is booked once, and only by those who keep the boo
   expect((await book('received', orderId, 20, same)).body.code).toBe('movement_known');
   expect((await book('received', orderId, 0)).status).toBe(400);
   const url = `/api/orders/${orderId}/transfer/received`;
-  expect((await buying.ask(buyer, 'POST', url, { amount: 22, date: '2026-03-02', reference: 'x' })).status).toBe(403);
+  expect((await buying.ask(buyer, 'POST', url, { amount: 22, date: today(), reference: 'x' })).status).toBe(403);
   const stranger = await shop.customer();
   expect((await buying.ask(stranger, 'GET', `/api/orders/${orderId}/transfer`)).body.code).toBe('transfer_not_found');
 });
@@ -190,10 +146,10 @@ test('who wants to pay at once after all gives the transfer up, unless money is 
   expect((await book('sent-back', orderId, 42)).body).toMatchObject({ toSendBack: 0 });
   expect((await books.facts(orderId)).payments).toEqual(['refunded', 'captured']);
 
-  const begun = await begin.fonts();
-  await book('received', begun.orderId, 1);
-  const body = { orderId: begun.orderId, total: 42, currency: 'USD', instead: true };
-  expect((await buying.ask(begun.buyer, 'POST', '/payment/paypal/create-payment', body)).body.code).toBe(
+  const started = await begin.fonts();
+  await book('received', started.orderId, 1);
+  const body = { orderId: started.orderId, total: 42, currency: 'USD', instead: true };
+  expect((await buying.ask(started.buyer, 'POST', '/payment/paypal/create-payment', body)).body.code).toBe(
     'payment_under_way',
   );
 });
@@ -201,18 +157,18 @@ test('who wants to pay at once after all gives the transfer up, unless money is 
 test('money that comes for a font which was sold exclusively meanwhile gives no goods, and is to be sent back', async () => {
   const font = await shop.product({ price: 42, licenseTypes: ['Standard License', 'Exclusive License'] });
   const [slow, quick] = [await shop.customer(), await shop.customer()];
-  const alone = buying.lineOf(font, { license: font.licenseTypes.findIndex(({ exclusive }) => exclusive) });
-  const order = async (buyer: Buyer) => (await buying.createOrder(buyer, [alone])).body.order!;
-  const [late, first] = [await order(slow), await order(quick)];
-  const body = { orderId: late.id, total: late.totalAmount, currency: 'USD' };
+  const exclusiveLine = buying.lineOf(font, { license: font.licenseTypes.findIndex(({ exclusive }) => exclusive) });
+  const order = async (buyer: Buyer) => (await buying.createOrder(buyer, [exclusiveLine])).body.order!;
+  const [later, first] = [await order(slow), await order(quick)];
+  const body = { orderId: later.id, total: later.totalAmount, currency: 'USD' };
   expect((await buying.ask(slow, 'POST', '/payment/bank-transfer/create-payment', body)).status).toBe(200);
   shop.clock.advance(31 * 60_000);
   await buying.pay(await shop.again(quick), first);
-  expect((await book('received', late.id, late.totalAmount)).body).toMatchObject({ toSendBack: late.totalAmount });
-  expect(await books.facts(late.id)).toMatchObject({ payments: ['duplicate'], invoices: 0 });
-  expect((await people.finance.call('listWaiting', {})).data).toContainEqual(expect.objectContaining({ id: late.id }));
-  await book('sent-back', late.id, late.totalAmount);
-  expect(await statusOf(late.id)).toBe('refunded');
+  expect((await book('received', later.id, later.totalAmount)).body).toMatchObject({ toSendBack: later.totalAmount });
+  expect(await books.facts(later.id)).toMatchObject({ payments: ['duplicate'], invoices: 0 });
+  expect((await people.finance.call('listWaiting', {})).data).toContainEqual(expect.objectContaining({ id: later.id }));
+  await book('sent-back', later.id, later.totalAmount);
+  expect(await statusOf(later.id)).toBe('refunded');
 });
 
 test('what is to be paid is a PDF with account, amount and reference, for its buyer only', async () => {
@@ -245,8 +201,8 @@ test('tax that is added is part of what is asked for by transfer, of what pays, 
   const buyer = await shop.customer();
   const product = await shop.product({ price: 42 });
   const { order } = (await buying.createOrder(buyer, [buying.lineOf(product)], { buyer: { country: 'GB' } })).body;
-  const asked = { orderId: order!.id, total: order!.totalAmount, currency: 'USD' };
-  await buying.ask(buyer, 'POST', '/payment/bank-transfer/create-payment', asked);
+  const requested = { orderId: order!.id, total: order!.totalAmount, currency: 'USD' };
+  await buying.ask(buyer, 'POST', '/payment/bank-transfer/create-payment', requested);
   expect((await buyer.call('orderTransfer', { params: { id: order!.id } })).data).toMatchObject({ amount: 50.4 });
   // Whatever the owner says while the money is on its way.
   await setTax(false);

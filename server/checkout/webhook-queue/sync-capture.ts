@@ -15,7 +15,7 @@ import {
   suspendOrder,
 } from './webhook-queries.ts';
 
-/** The payment provider did not say how a payment stands: who asked is told so, and the timer asks again. */
+/** The payment provider didn't give the state of a payment: the caller gets a refusal, and the timer asks again. */
 export function couldNotAsk({ log }: Pick<OrderTools, 'log'>, payment: Pick<Payment, 'public_id'>, why: string): never {
   log.warn({ payment: payment.public_id, why }, 'how a payment stands could not be asked');
   return refuse('provider_silent');
@@ -27,8 +27,9 @@ export function whyNot(found: { kind: string; why?: string; issue?: string }): s
 }
 
 /**
- * Brings the books up to what the payment provider says of a payment that was taken: disputes, refunds that were asked for here
- * and go on, and refunds made there, which are written as if they had been made here. Refuses when it can not be asked.
+ * Brings the books up to what the payment provider says of a payment that was taken: disputes, refunds that were asked
+ * for here and go on, and refunds made there, which are written as if they had been made here. Refuses when it cannot
+ * be asked.
  */
 export async function syncCapture(tools: OrderTools, payment: Payment): Promise<void> {
   const { db, clock } = tools;
@@ -42,7 +43,7 @@ export async function syncCapture(tools: OrderTools, payment: Payment): Promise<
   for (const refund of books.refunds) {
     if (!['requested', 'pending'].includes(refund.state)) continue;
     const state = await advanceRefund(tools, refund.id);
-    // Without its name at the provider it can not be told from one that was made there.
+    // Without its id at the provider it can't be distinguished from a refund made there.
     if (state === 'unknown' && refund.reference === null)
       couldNotAsk(tools, payment, `refund ${refund.id} is not known to be made`);
   }
@@ -64,15 +65,17 @@ export async function syncCapture(tools: OrderTools, payment: Payment): Promise<
       if (refundId !== undefined) await enqueue(tx, continueRefund, { refundId }, { key: `refund:${refundId}` });
       return refundId;
     });
-    // Somebody else may have written it a moment ago and be about to go on with it: whoever looked is told of it as done.
+    // Somebody else may have written it a moment ago and be about to go on with it: anyone who looked hears of it as
+    // done.
     const open = foreign ?? (await openRefundBy(db, id));
     if (open !== undefined) await advanceRefund(tools, open);
   }
 }
 
 /**
- * Writes how a buyer's complaints at the payment provider stand. While one is open nothing of the order is handed out; won, all
- * is as before; lost, it waits for the money to go back, which is written like any refund. Refuses when it can not be asked.
+ * Writes how a buyer's complaints at the payment provider stand. While one is open nothing of the order is handed out;
+ * won, all is as before; lost, it waits for the money to go back, which is written like any refund. Refuses when it
+ * cannot be asked.
  */
 async function applyDisputes(tools: OrderTools, payment: Payment, captureId: string): Promise<void> {
   const { db, clock, log, providers } = tools;

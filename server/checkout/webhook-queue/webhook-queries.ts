@@ -9,19 +9,24 @@ export type KeepEvent = (event: EventPointer) => Promise<boolean>;
 const EXPECTED = '^(CHECKOUT|PAYMENT\\.CAPTURE\\.COMPLETED)';
 
 /**
- * Keeps events by their ids, each once however often it comes, and makes their payments due for a look, whatever their state: one
- * that was taken for ended may have brought money. Of a payment that is captured what is expected is no news; before that it is a
- * reason to look, but none to look again once somebody has.
+ * Keeps events by their ids, each once however often it comes, and makes their payments due for a look, whatever their
+ * state: one that was taken for ended may have brought money. Of a payment that is captured what is expected is no
+ * news; before that it is a reason to look, but none to look again once somebody has.
  * @returns for each whether it is of a payment of ours.
  */
 export const keepEvents = async (db: Db, events: readonly EventPointer[], now: Date): Promise<boolean[]> => {
   const { rows } = await sql<{ is_ours: boolean }>`
     with told as materialized (
-      select e.*, p.public_id as payment from unnest(${events.map(({ eventId }) => eventId)}::text[], ${events.map(({ type }) => type)}::text[],
-          ${events.map(({ orderReference }) => orderReference)}::text[], ${events.map(({ captureId }) => captureId)}::text[],
-          ${events.map(({ customId }) => customId)}::text[]) with ordinality as e (id, type, reference, capture_id, custom_id, place)
+      select e.*, p.public_id as payment
+        from unnest(${events.map(({ eventId }) => eventId)}::text[], ${events.map(({ type }) => type)}::text[],
+          ${events.map(({ orderReference }) => orderReference)}::text[],
+            ${events.map(({ captureId }) => captureId)}::text[],
+          ${events.map(({ customId }) => customId)}::text[]) with ordinality
+            as e (id, type, reference, capture_id, custom_id, place)
       left join lateral (
-        select public_id from payments where public_id = e.custom_id or reference = e.reference or id = (select payment_id from captures where id = e.capture_id) limit 1
+        select public_id from payments
+          where public_id = e.custom_id or reference = e.reference or id = (select payment_id from captures
+          where id = e.capture_id) limit 1
       ) p on true
     ), kept as (
       insert into provider_events (id, type, payment, received_at) select id, type, payment, ${now} from told
@@ -33,7 +38,8 @@ export const keepEvents = async (db: Db, events: readonly EventPointer[], now: D
       where p.state <> 'captured' or news.count > 0
       order by p.id for no key update of p
     ), due as (
-      update payments p set check_at = least(p.check_at, ${now}), news = p.news + locked.count from locked where p.id = locked.id
+      update payments p set check_at = least(p.check_at, ${now}), news = p.news + locked.count from locked
+        where p.id = locked.id
     ) select payment is not null as is_ours from told order by place`.execute(db);
   return rows.map(({ is_ours }) => is_ours);
 };
@@ -42,7 +48,8 @@ export const keepEvents = async (db: Db, events: readonly EventPointer[], now: D
 export const refundsInBooks = async (db: Db, paymentId: number) =>
   (
     await sql<{ capture_id: string; refunds: { id: number; state: string; reference: string | null }[] }>`
-      select c.id as capture_id, (select coalesce(json_agg(json_build_object('id', r.id, 'state', r.state, 'reference', r.reference)), '[]')
+      select c.id as capture_id,
+        (select coalesce(json_agg(json_build_object('id', r.id, 'state', r.state, 'reference', r.reference)), '[]')
         from refunds r where r.capture_id = c.id) as refunds
       from captures c where c.payment_id = ${paymentId}`.execute(db)
   ).rows[0];
@@ -100,7 +107,8 @@ export const suspendOrder = (tx: Tx, orderId: number) =>
 
 /** Gives an order back what a dispute suspended, by what of its money is left; not while another dispute is open. */
 export const restoreOrder = (tx: Tx, orderId: number, captureId: string) =>
-  sql`update orders set status = case when exists (select from refunds where capture_id = ${captureId} and state = 'completed')
+  sql`update orders set status = case when exists (select from refunds
+    where capture_id = ${captureId} and state = 'completed')
       then 'partially_refunded' else 'success' end
     where id = ${orderId} and status = 'disputed'
       and not exists (select from disputes where capture_id = ${captureId} and state in ('open', 'lost'))`.execute(tx);

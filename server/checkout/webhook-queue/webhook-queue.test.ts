@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const control = () => shop.sandbox.control;
 const statusOf = async (buyer: Buyer, id: number) => (await buyer.call('orderById', { params: { id } })).data.status;
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 8_000, interval: 50 });
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 const untilStatus = (buyer: Buyer, id: number, status: string) =>
   until(async () => expect(await statusOf(buyer, id)).toBe(status));
 const captureOf = (paymentId: string) =>
@@ -117,12 +117,12 @@ test('an event that was answered is no use a second time [E3]', async () => {
 test('an event of somebody else is taken and leads nowhere [E5]', async () => {
   await buying.strangersPayment();
   await until(async () => expect(sent('CHECKOUT.ORDER.APPROVED').at(-1)!.answers).toEqual([200]));
-  const kept = await shop.tools.db
+  const stored = await shop.tools.db
     .selectFrom('provider_events')
     .select('payment')
     .where('id', '=', sent('CHECKOUT.ORDER.APPROVED').at(-1)!.id)
     .executeTakeFirstOrThrow();
-  expect(kept).toEqual({ payment: null });
+  expect(stored).toEqual({ payment: null });
 });
 
 test('many events of one payment come to few questions [E7]', async () => {
@@ -138,17 +138,17 @@ test('many events of one payment come to few questions [E7]', async () => {
   );
   await books.drain();
   expect(await statusOf(buyer, order.id)).toBe('partially_refunded');
-  const looks = control()
+  const checks = control()
     .requests.list()
     .filter(({ operation }) => operation === 'get').length;
-  expect(looks).toBeLessThan(60);
+  expect(checks).toBeLessThan(60);
 });
 
 test('events that are written together count each for its own payment, each once', async () => {
   control().webhooks!.policy({ lost: 1 });
   const [first, second] = [await bought(), await bought()];
   const { db, clock } = shop.tools;
-  const told = (eventId: string, captureId: string, type = 'PAYMENT.CAPTURE.REFUNDED') => ({
+  const refundEvent = (eventId: string, captureId: string, type = 'PAYMENT.CAPTURE.REFUNDED') => ({
     eventId,
     type,
     captureId,
@@ -161,16 +161,16 @@ test('events that are written together count each for its own payment, each once
   const ours = await keepEvents(
     db,
     [
-      told('WH-A', first.captureId),
-      told('WH-B', 'NOBODYS'),
-      told('WH-A', first.captureId),
-      told('WH-C', first.captureId),
-      told('WH-D', second.captureId, 'PAYMENT.CAPTURE.COMPLETED'),
+      refundEvent('WH-A', first.captureId),
+      refundEvent('WH-B', 'NOBODYS'),
+      refundEvent('WH-A', first.captureId),
+      refundEvent('WH-C', first.captureId),
+      refundEvent('WH-D', second.captureId, 'PAYMENT.CAPTURE.COMPLETED'),
     ],
     later,
   );
   expect(ours).toEqual([true, false, true, true, true]);
-  const newsOf = async ({ payment }: typeof first) =>
+  const pendingOf = async ({ payment }: typeof first) =>
     (
       await db
         .selectFrom('payments')
@@ -178,9 +178,14 @@ test('events that are written together count each for its own payment, each once
         .where('public_id', '=', payment.paymentId)
         .executeTakeFirstOrThrow()
     ).news;
-  expect([await newsOf(first), await newsOf(second)]).toEqual([2, 0]);
-  const kept = await db.selectFrom('provider_events').select('id').where('id', 'like', 'WH-_').orderBy('id').execute();
-  expect(kept.map(({ id }) => id)).toEqual(['WH-A', 'WH-B', 'WH-C', 'WH-D']);
+  expect([await pendingOf(first), await pendingOf(second)]).toEqual([2, 0]);
+  const stored = await db
+    .selectFrom('provider_events')
+    .select('id')
+    .where('id', 'like', 'WH-_')
+    .orderBy('id')
+    .execute();
+  expect(stored.map(({ id }) => id)).toEqual(['WH-A', 'WH-B', 'WH-C', 'WH-D']);
 });
 
 test('a refund on the pages of the payment provider is as one of ours [F6]', async () => {
@@ -253,9 +258,9 @@ test('what an event would have told is found by asking, where all of them are lo
 test('finance who asks while the payment provider is silent is told so, and nothing changes', async () => {
   const { order, buyer } = await bought();
   control().faults.add({ kind: 'error_before', operation: 'get', count: 5 });
-  const said = await finance.call('syncOrder', { params: { id: order.id } }).catch((error) => error.code);
+  const result = await finance.call('syncOrder', { params: { id: order.id } }).catch((error) => error.code);
   control().faults.clear();
-  expect(said).toBe('provider_silent');
+  expect(result).toBe('provider_silent');
   expect(await statusOf(buyer, order.id)).toBe('success');
 });
 

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { batch } from '#server/kit/database/batch.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import type { EventHeaders, EventPointer, EventSays, PaymentProvider } from '#server/payments/provider.ts';
+import type { EventHeaders, EventPointer, EventVerdict, PaymentProvider } from '#server/payments/provider.ts';
 import { type KeepEvent, keepEvents } from './webhook-queries.ts';
 
-/** Nobody waits for the answer to an event but the provider, which has seconds for it. */
+/** Only the provider waits for the answer to an event, and it allows seconds. */
 const GATHER_MS = 50;
 
 /**
- * Where each provider tells what happened there. The body stays the bytes that came, since those are signed. Three events
- * come with each payment, so those that arrive at about the same time are written together.
+ * Where each provider tells what happened there. The body stays the bytes that came, since those are signed. Three
+ * events come with each payment, so those that arrive at about the same time are written together.
  */
 export function serveEvents(app: FastifyInstance, tools: OrderTools): void {
   const keep = batch((events: EventPointer[]) => keepEvents(tools.db, events, new Date(tools.clock.now())), {
@@ -29,8 +29,9 @@ export function serveEvents(app: FastifyInstance, tools: OrderTools): void {
 }
 
 /**
- * Takes an event of the payment provider: its signature is checked, its ids are written down, and that is all. What happened is
- * asked of the provider itself afterwards, since a body can be forged to fit a signature that was seen once.
+ * Takes an event of the payment provider: its signature is checked, its ids are written down, and that is all. What
+ * happened is asked of the provider itself afterwards, since a body can be forged to fit a signature that was seen
+ * once.
  */
 async function receiveEvent(
   { log, providers }: OrderTools,
@@ -39,26 +40,29 @@ async function receiveEvent(
   headers: EventHeaders,
   rawBody: Uint8Array,
 ): Promise<void> {
-  const said = await whoseEvent(await providers.everywhere(name), headers, rawBody);
-  if (said.kind === 'unknown') {
-    log.warn({ why: said.why }, 'event could not be checked');
+  const result = await whoseEvent(await providers.everywhere(name), headers, rawBody);
+  if (result.kind === 'unknown') {
+    log.warn({ why: result.why }, 'event could not be checked');
     refuse('unavailable');
   }
-  if (said.kind === 'forged') {
-    log.warn({ why: said.why }, 'event refused');
+  if (result.kind === 'forged') {
+    log.warn({ why: result.why }, 'event refused');
     return refuse('event_not_genuine');
   }
-  const isOurs = await keep(said.pointer);
-  if (!isOurs) log.info({ event: said.pointer.eventId, type: said.pointer.type }, 'event of no payment of ours');
+  const isOurs = await keep(result.pointer);
+  if (!isOurs) log.info({ event: result.pointer.eventId, type: result.pointer.type }, 'event of no payment of ours');
 }
 
-/** An event is genuine when it is of any account of ours, also of one where something was begun before; unknown when one could not say. */
-async function whoseEvent(places: PaymentProvider[], headers: EventHeaders, rawBody: Uint8Array): Promise<EventSays> {
-  let said: EventSays = { kind: 'forged', why: 'no webhook is set up' };
-  for (const provider of places) {
+/**
+ * An event is genuine when it is of any account of ours, also of one where something was begun before; unknown when one
+ * could not say.
+ */
+async function whoseEvent(modes: PaymentProvider[], headers: EventHeaders, rawBody: Uint8Array): Promise<EventVerdict> {
+  let result: EventVerdict = { kind: 'forged', why: 'no webhook is set up' };
+  for (const provider of modes) {
     const heard = await provider.readEvent(headers, rawBody);
     if (heard.kind === 'genuine') return heard;
-    if (said.kind === 'forged') said = heard;
+    if (result.kind === 'forged') result = heard;
   }
-  return said;
+  return result;
 }

@@ -9,16 +9,17 @@ export const domainsOf = (licenseId: RawBuilder<unknown>) => sql<DomainRow[]>`(
   select coalesce(json_agg(json_build_object('hostname', d.hostname, 'added_at', d.added_at, 'removed_at', d.removed_at)
     order by d.removed_at is not null, d.id), '[]') from license_domains d where d.license_id = ${licenseId})`;
 
-/** Whoever names web sites of a licence waits for whoever does so now. @returns whether somebody has it. */
+/** Anyone who names web sites of a licence waits for anyone who does so now. @returns whether somebody has it. */
 export const lockLicense = async (tx: Tx, number: string, userId: number) =>
   (await sql`select from licenses where number = ${number} and user_id = ${userId} for no key update`.execute(tx)).rows
     .length > 0;
 
-/** Makes the web sites of a licence these; what is named already keeps its date. */
+/** Replaces the web sites of a licence; those already listed stay with their date. */
 export const setDomains = async (tx: Db, licenseId: number, names: readonly string[], now: Date) => {
   await sql`update license_domains set removed_at = ${now}
     where license_id = ${licenseId} and removed_at is null and not hostname = any(${names}::text[])`.execute(tx);
   await sql`insert into license_domains (license_id, hostname, added_at)
-    select ${licenseId}, name, ${now} from unnest(${names}::text[]) with ordinality as wanted (name, place) order by place
+    select ${licenseId}, name, ${now} from unnest(${names}::text[]) with ordinality as wanted (name, place)
+      order by place
     on conflict (license_id, hostname) where removed_at is null do nothing`.execute(tx);
 };

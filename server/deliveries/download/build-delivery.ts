@@ -1,5 +1,6 @@
+import { mustExist } from '#contract/must-exist.ts';
+import { licenceFileOf } from '#contract/shop/demo-identity.ts';
 import type { ZipEntry } from '#fonts/zip.ts';
-import type { CertifiedFile } from '#server/documents/certificate/certificate.ts';
 import { factsOfLicense, type LicenseFacts } from '#server/documents/certificate/certificate-queries.ts';
 import { certifyLicense, nameCertified } from '#server/documents/certificate/certify-license.ts';
 import {
@@ -12,14 +13,16 @@ import {
   stampFile,
 } from '#server/documents/certificate/delivered-files.ts';
 import { printCertificate } from '#server/documents/certificate/read-certificate.ts';
+import type { CertifiedFile } from '#server/documents/certificate.ts';
+import { makeAhead } from '#server/kit/make-ahead.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
+import { stylesOf } from '#server/products/catalogue/queries.ts';
 import { EDITIONS } from '#server/products/generated-files/generated-queries.ts';
 import { soundFont, staticFonts } from '#server/products/generated-files/pack-font.ts';
-import { stylesOf } from '#server/products/queries.ts';
 import { makeSlug } from '#server/site/make-slug.ts';
+import { type Delivery, hashRecipe, nameRelease, stampedFacts, zipped } from '../delivery.ts';
+import { licenseText, readmeText, termsFiles } from '../license-text.ts';
 import type { LicenseRow } from '../queries.ts';
-import { type Delivery, hashRecipe, nameRelease, stampedFacts, zipped } from './delivery.ts';
-import { licenseText, readmeText, termsFiles } from './license-text.ts';
 
 type Style = Awaited<ReturnType<typeof stylesOf>>[number];
 
@@ -31,8 +34,8 @@ const MEDIA_TYPES: Record<FileFormat, string> = {
 };
 
 /**
- * What a licence's holder downloads of a release: the one file of a format, or a ZIP of several; `zip` holds every format with the
- * licence texts and a README. Every font file carries licensee and licence number.
+ * What a licence's holder downloads of a release: the one file of a format, or a ZIP of several; `zip` holds every
+ * format with the licence texts and a README. Every font file carries licensee and licence number.
  */
 export async function buildDelivery(
   tools: OrderTools,
@@ -49,10 +52,13 @@ export async function buildDelivery(
     styles.map(({ file_name, file_key }) => [file_name, file_key]),
   ];
   if (format === 'zip') {
-    const facts = (await factsOfLicense(tools.db, license.number, license.release))!;
+    const facts = mustExist(await factsOfLicense(tools.db, license.number, license.release));
     const { release_version, ...lasting } = facts;
     // What is certified follows from this, so it may be issued when the files are made.
-    const recipe = hashRecipe('zip', made, lasting, nameCertified(facts), tools.settings.PUBLIC_URL);
+    const recipe = hashRecipe('zip', made, lasting, nameCertified(facts), [
+      tools.settings.PUBLIC_URL,
+      (await tools.readOwnSettings()).identity.name,
+    ]);
     return zipped(name, recipe, () => everything(tools, license, styles, facts));
   }
   const files = filesOf(styles, format);
@@ -60,9 +66,9 @@ export async function buildDelivery(
   if (files.length > 1) return zipped(`${name}-${format}`, recipe, () => stampedEntries(tools, license, files));
   const [only] = files;
   async function* make() {
-    yield await stampFile(tools, only!, markOf(license));
+    yield await stampFile(tools, mustExist(only), markOf(license));
   }
-  return { name: only!.name, mediaType: MEDIA_TYPES[format], recipe, make };
+  return { name: mustExist(only).name, mediaType: MEDIA_TYPES[format], recipe, make };
 }
 
 const markOf = ({ copy_for, licensee, number }: LicenseRow) => ({
@@ -79,8 +85,8 @@ async function* everything(
   const folders = fileFormats(license.formats);
   const made: CertifiedFile[] = [];
   for (const folder of folders) {
-    for (const file of filesOf(styles, folder)) {
-      const entry = await stampedEntry(tools, license, file);
+    const files = filesOf(styles, folder);
+    for await (const [file, entry] of makeAhead(files, (one) => stampedEntry(tools, license, one))) {
       made.push(certifyFile(file, license.release, entry.bytes));
       yield { ...entry, name: `${folder}/${file.name}` };
     }
@@ -96,16 +102,21 @@ async function* everything(
   yield { name: 'CERTIFICATE.pdf', bytes: await printCertificate(tools, facts) };
   yield { name: 'certificate.json', bytes: Buffer.from(certificate) };
   yield { name: 'LICENSE.txt', bytes: Buffer.from(license.font_license) };
-  yield { name: 'LICENCE-HURUF.txt', bytes: Buffer.from(licenseText(license)) };
+  const shop = (await tools.readOwnSettings()).identity.name;
+  yield { name: licenceFileOf(shop), bytes: Buffer.from(licenseText(license)) };
   yield* termsFiles(tools, license);
-  yield { name: 'README.txt', bytes: Buffer.from(readmeText(license, readme, tools.settings.PUBLIC_URL)) };
+  yield { name: 'README.txt', bytes: Buffer.from(readmeText(license, readme, tools.settings.PUBLIC_URL, shop)) };
 }
 
-/** The named instances of variable fonts, for programs that know no axes; each is stamped, and none is certified: the font itself is. */
+/**
+ * The named instances of variable fonts, for programs that know no axes; each is stamped, and none is certified: the
+ * font itself is.
+ */
 async function* staticEntries(tools: OrderTools, license: LicenseRow, styles: Style[]): AsyncGenerator<ZipEntry> {
   const taken = new Set<string>();
-  for (const { key, format } of [...filesOf(styles, 'ttf'), ...filesOf(styles, 'otf')]) {
-    for (const { style, bytes } of await staticFonts(tools, key)) {
+  const files = [...filesOf(styles, 'ttf'), ...filesOf(styles, 'otf')];
+  for await (const [{ format }, fonts] of makeAhead(files, ({ key }) => staticFonts(tools, key))) {
+    for (const { style, bytes } of fonts) {
       const stem = makeSlug(`${license.product_name} ${style}`, 100);
       // Two files of a family may have instances of one name.
       const name = taken.has(stem) ? `${stem}-${taken.size}` : stem;
@@ -124,7 +135,7 @@ async function* stampedEntries(
   license: LicenseRow,
   files: DeliveredFile[],
 ): AsyncGenerator<ZipEntry> {
-  for (const file of files) yield stampedEntry(tools, license, file);
+  for await (const [, entry] of makeAhead(files, (file) => stampedEntry(tools, license, file))) yield entry;
   yield* termsFiles(tools, license);
 }
 

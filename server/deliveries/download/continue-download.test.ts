@@ -34,9 +34,8 @@ async function buy(): Promise<{ productId: number; links: LicensedFiles; downloa
 
 async function countDownloads(productId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from downloads d join licenses l on l.id = d.license_id where l.product_id = ${productId}`.execute(
-    shop.tools.db,
-  );
+    select count(*) as count from downloads d join licenses l on l.id = d.license_id
+      where l.product_id = ${productId}`.execute(shop.tools.db);
   return rows[0]!.count;
 }
 
@@ -53,22 +52,22 @@ test.each(['formatZIP', 'formatTTF'] as const)(
   async (format) => {
     const { links, downloads } = await buy();
     const link = links[format]!;
-    const begun = await ask(link);
-    expect([begun.status, begun.said('accept-ranges')]).toEqual([200, 'bytes']);
-    expect(begun.etag).toMatch(/^"[0-9a-f]{64}"$/);
-    const whole = begun.bytes.length;
+    const started = await ask(link);
+    expect([started.status, started.said('accept-ranges')]).toEqual([200, 'bytes']);
+    expect(started.etag).toMatch(/^"[0-9a-f]{64}"$/);
+    const whole = started.bytes.length;
     shop.clock.advance(10 * MINUTE);
-    const middle = await ask(link, { range: 'bytes=1000-1999', 'if-range': begun.etag });
+    const middle = await ask(link, { range: 'bytes=1000-1999', 'if-range': started.etag });
     expect([middle.status, middle.range, middle.said('content-length')]).toEqual([
       206,
       `bytes 1000-1999/${whole}`,
       '1000',
     ]);
-    const rest = await ask(link, { range: 'bytes=2000-', 'if-range': begun.etag });
-    expect([rest.status, rest.range, rest.etag]).toEqual([206, `bytes 2000-${whole - 1}/${whole}`, begun.etag]);
+    const rest = await ask(link, { range: 'bytes=2000-', 'if-range': started.etag });
+    expect([rest.status, rest.range, rest.etag]).toEqual([206, `bytes 2000-${whole - 1}/${whole}`, started.etag]);
     for (const name of ['content-type', 'content-disposition', 'cache-control'])
-      expect(rest.said(name)).toBe(begun.said(name));
-    expect(begun.bytes.equals(Buffer.concat([begun.bytes.subarray(0, 1000), middle.bytes, rest.bytes]))).toBe(true);
+      expect(rest.said(name)).toBe(started.said(name));
+    expect(started.bytes.equals(Buffer.concat([started.bytes.subarray(0, 1000), middle.bytes, rest.bytes]))).toBe(true);
     expect(await downloads()).toBe(1);
   },
 );
@@ -95,7 +94,7 @@ test('many parts that are asked for at once are cut from one file that is made o
   fonts.stamp = async (...given) => {
     // Mails of other purchases go out meanwhile.
     if (given[1].licenseNumber === data[0]!.licenseNumber) stamps += 1;
-    await sleep(500);
+    await sleep(400);
     return stamp(...given);
   };
   const whole = (await ask(links.formatTTF!)).bytes;
@@ -121,25 +120,25 @@ test('what was never begun, or by an earlier link, or in another format, is a do
 
 test('a file that has changed in between is given whole, and is another download', async () => {
   const { links, downloads, productId } = await buy();
-  const begun = await ask(links.formatZIP!);
+  const started = await ask(links.formatZIP!);
   await sql`update products set license_text = 'Other terms.' where id = ${productId}`.execute(shop.tools.db);
-  const again = await ask(links.formatZIP!, { range: 'bytes=1000-', 'if-range': begun.etag });
-  expect([again.status, again.range, again.etag === begun.etag]).toEqual([200, null, false]);
+  const again = await ask(links.formatZIP!, { range: 'bytes=1000-', 'if-range': started.etag });
+  expect([again.status, again.range, again.etag === started.etag]).toEqual([200, null, false]);
   expect(await downloads()).toBe(2);
 });
 
 test('a part beyond the end of a file is refused, with the size of the file, and is no download', async () => {
   const { links, downloads } = await buy();
   const size = (await ask(links.formatTTF!)).bytes.length;
-  const said = await ask(links.formatTTF!, { range: `bytes=${size}-` });
-  expect([said.status, codeOf(said), said.range]).toEqual([416, 'range_outside', `bytes */${size}`]);
+  const response = await ask(links.formatTTF!, { range: `bytes=${size}-` });
+  expect([response.status, codeOf(response), response.range]).toEqual([416, 'range_outside', `bytes */${size}`]);
   expect(await downloads()).toBe(1);
 });
 
 test('a part is given no longer than the whole: not by a dead link, and not after a refund', async () => {
   const { links, productId } = await buy();
-  const begun = await ask(links.formatTTF!);
-  const headers = { range: 'bytes=5-', 'if-range': begun.etag };
+  const started = await ask(links.formatTTF!);
+  const headers = { range: 'bytes=5-', 'if-range': started.etag };
   await sql`update licenses set revoked_at = now() where product_id = ${productId}`.execute(shop.tools.db);
   expect(codeOf(await ask(links.formatTTF!, headers))).toBe('license_revoked');
   shop.clock.advance(16 * MINUTE);

@@ -3,12 +3,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOf } from '#contract/client.ts';
+import { mustExist, notNull } from '#contract/must-exist.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { isContinued, parseRange } from '#server/kit/responses/byte-range.ts';
 import { LINK_LIFE_S } from '#server/orders/order.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { readStaffLink, type StaffLink } from '#server/orders/staff-link.ts';
+import type { Delivery } from '../delivery.ts';
 import { hasEnded, isRevoked } from '../license.ts';
 import {
   completeDownload,
@@ -21,7 +23,6 @@ import {
 } from '../queries.ts';
 import { buildKit } from '../webfont-kit/build-kit.ts';
 import { buildDelivery } from './build-delivery.ts';
-import type { Delivery } from './delivery.ts';
 import { openPlanLicense, readPlanLink } from './plan-license.ts';
 
 type DownloadRequest = {
@@ -33,15 +34,17 @@ type DownloadRequest = {
   headers: IncomingHttpHeaders;
 };
 
+const LONGEST_LICENSEE = 200;
+
 /** So long a download waits to be made whole, so that its length is known; then it leaves as it comes. */
-const AT_ONCE_MS = 700;
+const AT_ONCE_MS = 500;
 
 /**
- * Gives a file to whoever holds a link that we signed, while the link lives and the licence stands. A link to a font of a
- * plan names plan, product and person; the licence is made when it is first used. One that was made for a member of staff
- * gives a copy of his own, which the holder's downloads do not count. A download that broke off goes on where it
- * stood, and counts once: what was begun is known by the recipe of the file that was given. What is not made in a moment
- * leaves while it is made.
+ * Gives a file to anyone who holds a link that we signed, while the link lives and the licence stands. A link to a font
+ * of a plan names plan, product and person; the licence is made when it is first used. One that was made for a member
+ * of staff gives a copy of his own, which the holder's downloads do not count. A download that broke off goes on where
+ * it stood, and counts once: what was begun is known by the recipe of the file that was given. What is not made in a
+ * moment leaves while it is made.
  */
 export async function downloadFile(
   tools: OrderTools,
@@ -52,19 +55,21 @@ export async function downloadFile(
   if (!signer.isSigned(path, expires, signature)) refuse('link_invalid');
   if (expires * 1000 < clock.now()) refuse('link_expired');
   const now = new Date(clock.now());
-  const asked = readPlanLink(licenseNumber);
+  const requested = readPlanLink(licenseNumber);
   const copy = readStaffLink(licenseNumber);
   const linked = new Date((expires - LINK_LIFE_S) * 1000);
-  const begun = isContinued(headers) ? await downloadsSince(db, asked ?? copy ?? licenseNumber, format, linked) : [];
-  const number = asked
-    ? await openPlanLicense(tools, asked, format, begun[0]?.created_at, release)
+  const started = isContinued(headers)
+    ? await downloadsSince(db, requested ?? copy ?? licenseNumber, format, linked)
+    : [];
+  const number = requested
+    ? await openPlanLicense(tools, requested, format, started[0]?.created_at, release)
     : (copy?.licenseNumber ?? licenseNumber);
-  const held =
+  const owned =
     (await licenseByNumber(db, number, release)) ??
     refuse(release === undefined ? 'license_not_found' : 'release_not_owned');
-  const license = copy ? { ...held, copy_for: await nameReader(db, copy, held.id) } : held;
+  const license = copy ? { ...owned, copy_for: await nameReader(db, copy, owned.id) } : owned;
   // A licence that a plan gives is opened by the plan's own link only, which asks whether it runs.
-  if (license.plan_id !== null && !asked) refuse('license_not_found');
+  if (license.plan_id !== null && !requested) refuse('license_not_found');
   if (isRevoked(license)) refuse('license_revoked');
   if (license.order_status === 'disputed') refuse('license_disputed');
   if (hasEnded(license, now)) refuse('license_ended');
@@ -77,7 +82,7 @@ export async function downloadFile(
     ? making.whole
     : Promise.race([making.whole, sleep(AT_ONCE_MS, null, { ref: false })]));
   const part = made && parseRange(headers, etag, made.bytes.byteLength);
-  const isKnown = part !== null && begun.some((download) => download.recipe_sha256?.equals(recipe));
+  const isKnown = part !== null && started.some((download) => download.recipe_sha256?.equals(recipe));
   const given = { file_sha256: made?.sha256 ?? null, size_bytes: made?.bytes.byteLength ?? null };
   const row = {
     license_id: license.id,
@@ -88,15 +93,19 @@ export async function downloadFile(
   };
   const download = isKnown ? null : await insertDownload(db, { ...row, ...given });
   if (made) return { file: made.bytes, name, mediaType, etag };
-  const complete = making.read(({ sha256, bytes }) => completeDownload(db, download!.id, sha256, bytes.byteLength));
+  const complete = making.read(({ sha256, bytes }) =>
+    completeDownload(db, notNull(download).id, sha256, bytes.byteLength),
+  );
   return { file: Readable.from(complete, { objectMode: false }), name, mediaType, etag };
 }
 
 /** Who a copy is for, as it stands in its files. Who has left the staff since gets none. */
 async function nameReader(db: OrderTools['db'], { staffId }: StaffLink, licenseId: number): Promise<string> {
   const reader = (await readerOfOrders(db, staffId)) ?? refuse('link_invalid');
-  const { order_id } = (await holderOfLicense(db, licenseId))!;
-  return `${reader.fullname} (${reader.roles[0]}), on behalf of order ${order_id}`;
+  const { order_id } = mustExist(await holderOfLicense(db, licenseId));
+  const rest = ` (${reader.roles[0]}), on behalf of order ${order_id}`;
+  // Together they are no longer than a licensee in a font may be.
+  return [...reader.fullname].slice(0, LONGEST_LICENSEE - rest.length).join('') + rest;
 }
 
 /** What is being made in this process: a program that asks for many parts of a file at once has it made once. */
@@ -121,13 +130,19 @@ async function makeOnce(
 /** A delivery that is being made: whole at the end, and to be read while it grows, by as many as want it. */
 type Making = {
   whole: Promise<Made>;
-  /** Its bytes as they come. The last of them leave when `beforeLast` is done, so that whoever has all knows that it is. */
+  /**
+   * Its bytes as they come. The last of them leave when `beforeLast` is done, so that anyone who has all knows that it
+   * is.
+   */
   read(beforeLast: (made: Made) => Promise<void>): AsyncGenerator<Uint8Array>;
 };
 
 export type Made = { bytes: Uint8Array; sha256: Buffer };
 
-/** Begins to make a delivery, and goes on to the end even when nobody reads any more: what was packed for it is kept. */
+/**
+ * Starts making a delivery and finishes even when there is no reader any more: the packed files are stored for next
+ * time.
+ */
 export function startMaking({ make }: Delivery): Making {
   const chunks: Uint8Array[] = [];
   let grown = Promise.withResolvers<void>();
@@ -148,16 +163,16 @@ export function startMaking({ make }: Delivery): Making {
   async function* read(beforeLast: (made: Made) => Promise<void>) {
     let at = 0;
     while (!isDone) {
-      // One is kept back, since it may be the last.
-      while (at < chunks.length - 1) yield chunks[at++]!;
+      // One is stored back, since it may be the last.
+      while (at < chunks.length - 1) yield mustExist(chunks[at++]);
       await Promise.race([grown.promise, whole]);
     }
     const made = await whole;
-    while (at < chunks.length - 1) yield chunks[at++]!;
+    while (at < chunks.length - 1) yield mustExist(chunks[at++]);
     await beforeLast(made);
     yield* chunks.slice(at);
   }
-  // Whoever reads hears of a failure; nobody may be reading.
+  // Readers get the error themselves; without a reader it would be an unhandled rejection.
   whole.catch(() => undefined);
   return { whole, read };
 }

@@ -51,9 +51,8 @@ async function buy(font: string) {
         hash: string | null;
         size: number | null;
       }>`select encode(file_sha256, 'hex') as hash, size_bytes as size
-        from downloads d join licenses l on l.id = d.license_id where l.product_id = ${product.id} order by d.id`.execute(
-        shop.tools.db,
-      )
+        from downloads d join licenses l on l.id = d.license_id where l.product_id = ${product.id}
+          order by d.id`.execute(shop.tools.db)
     ).rows;
   return { links: item!.product.fontDetail!, downloads, packing };
 }
@@ -61,9 +60,9 @@ const ask = (link: string, headers: Record<string, string> = {}) =>
   fetch(link.replace('http://shop.test', shop.address), { headers, signal: AbortSignal.timeout(20_000) });
 /** An answer that came within a second, on a machine that is not busy. */
 async function askQuickly(link: string) {
-  const asked = performance.now();
+  const requested = performance.now();
   const reply = await ask(link);
-  expect(performance.now() - asked).toBeLessThan(1_000 * slowness());
+  expect(performance.now() - requested).toBeLessThan(1_000 * slowness());
   expect(reply.status).toBe(200);
   return reply;
 }
@@ -98,11 +97,11 @@ test('what is there of a ZIP leaves before the rest is made, and a download that
   const { links, downloads, packing } = await buy('bungee/400Regular/Bungee_400Regular.ttf');
   const reply = await askQuickly(links.formatZIP!);
   const reader = reply.body!.getReader();
-  const begun: Uint8Array[] = [];
+  const started: Uint8Array[] = [];
   let size = 0;
   while (size < 10_000) {
     const { value } = await reader.read();
-    begun.push(value!);
+    started.push(value!);
     size += value!.length;
   }
   await reader.cancel();
@@ -111,7 +110,7 @@ test('what is there of a ZIP leaves before the rest is made, and a download that
   packing.goOn();
   const rest = await going;
   expect([rest.status, rest.headers.get('etag')]).toEqual([206, etag]);
-  const whole = Buffer.concat([...begun, await bytesOf(rest)]);
+  const whole = Buffer.concat([...started, await bytesOf(rest)]);
   expect([...(await readZip(whole)).keys()]).toContain('woff2/Bungee-Regular.woff2');
   expect(whole.equals(await bytesOf(await ask(links.formatZIP!)))).toBe(true);
   expect(await downloads()).toHaveLength(2);

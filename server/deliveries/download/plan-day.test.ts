@@ -33,9 +33,8 @@ async function offerCopies(id: number, count: number) {
   const { db } = shop.tools;
   await copyProduct(db, id, count);
   await sql`insert into product_licenses (product_id, license_type_id)
-    select p.id, l.license_type_id from products p, product_licenses l where l.product_id = ${id} and p.id <> ${id}`.execute(
-    db,
-  );
+    select p.id, l.license_type_id from products p, product_licenses l
+      where l.product_id = ${id} and p.id <> ${id}`.execute(db);
   await sql`analyze`.execute(db);
 }
 
@@ -46,18 +45,18 @@ const take = (productId: number) =>
   );
 
 test('of sixty different fonts at once a subscriber gets fifty, and the others after midnight of UTC', async () => {
-  const said = await Promise.all(ids.slice(0, 60).map(take));
-  expect(said.filter((one) => one === 'taken')).toHaveLength(50);
-  expect(new Set(said.filter((one) => one !== 'taken'))).toEqual(new Set(['plan_day_full 43200']));
+  const stated = await Promise.all(ids.slice(0, 60).map(take));
+  expect(stated.filter((one) => one === 'taken')).toHaveLength(50);
+  expect(new Set(stated.filter((one) => one !== 'taken'))).toEqual(new Set(['plan_day_full 43200']));
   expect((await buyer.call('listLicenses', { query: { limit: 1 } })).total).toBe(50);
-  // What was had today can be had again, a new one can not.
-  expect(await take(ids[said.indexOf('taken')]!)).toBe('taken');
+  // What was had today can be had again, a new one cannot.
+  expect(await take(ids[stated.indexOf('taken')]!)).toBe('taken');
   const path = `/download/SUB-${planId}-${ids[70]}-${buyer.id}/zip`;
   const link = `http://shop.test${path}?${shop.tools.signer.sign(path, Math.floor(shop.clock.now() / 1000) + 900)}`;
   const refused = await subscribing.download(link);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '43200']);
   expect(refused.message).toBe(
-    'You have downloaded 50 fonts of your plan today. The next ones can be had after midnight UTC.',
+    'You’ve downloaded 50 fonts of your plan today. You can download more after midnight UTC.',
   );
   const part = await fetch(link.replace('http://shop.test', shop.address), { headers: { range: 'bytes=1-' } });
   expect(part.status).toBe(429);

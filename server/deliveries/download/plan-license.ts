@@ -3,8 +3,9 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { newLicenseNumber } from '#server/orders/order.ts';
-import type { HeldPlan } from '#server/subscriptions/held-plans.ts';
-import { plansHeldBy } from '#server/subscriptions/queries.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
+import type { OwnedPlan } from '#server/subscriptions/owned-plans.ts';
+import { plansOwnedBy } from '#server/subscriptions/queries.ts';
 import { formatsUnderLicense, keepPlanLicense, lockSubscriber, noteOnDay, takenOnDay } from './plan-queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,9 +44,10 @@ const REFUSALS: Record<Exclude<PlanState, 'running'>, RefusalCode> = {
 };
 
 /**
- * Lets a subscriber have a font of a plan, if the plan runs at this moment, gives that font, and the day has room for
- * it: counts it, and makes the licence at the first download. @param begunAt when the download began, whose day it counts
- * for: one that goes on over midnight is none of the new day. @param release the one that is asked for, if not the newest.
+ * Lets a subscriber download a font of a plan, if the plan is active now, includes that font, and the daily limit
+ * allows it. Counts the download, and makes the licence at the first one.
+ * @param begunAt when the download began. It counts for that day, even if it goes on past midnight.
+ * @param release the requested release, if not the newest.
  * @returns the number of the licence.
  */
 export async function openPlanLicense(
@@ -56,7 +58,7 @@ export async function openPlanLicense(
   release?: number,
 ): Promise<string> {
   const now = new Date(clock.now());
-  const plan = (await plansHeldBy(db, link.userId, now)).find(({ id }) => id === link.planId);
+  const plan = (await plansOwnedBy(db, link.userId, now)).find(({ id }) => id === link.planId);
   const licenseTypeId = requireRunning(plan).licenseType?.id ?? refuse('plan_lacks_font');
   const formats = (await formatsUnderLicense(db, link, licenseTypeId, release)) ?? refuse('plan_lacks_font');
   if (!formats.includes(format.toUpperCase())) refuse('format_not_available');
@@ -68,11 +70,16 @@ export async function openPlanLicense(
       refuse('plan_day_full', { retryAfter_s: Math.ceil((endOfDay(now).getTime() - now.getTime()) / 1000) });
     }
     if (!has_it) await noteOnDay(tx, link.userId, day, link.productId);
-    return keepPlanLicense(tx, newLicenseNumber(), { ...link, licenseTypeId }, now);
+    return keepPlanLicense(
+      tx,
+      newLicenseNumber((await readShopSettings(tx)).identity.name),
+      { ...link, licenseTypeId },
+      now,
+    );
   });
 }
 
-function requireRunning(plan: HeldPlan | undefined): HeldPlan {
+function requireRunning(plan: OwnedPlan | undefined): OwnedPlan {
   if (!plan) return refuse('plan_ended');
   return plan.state === 'running' ? plan : refuse(REFUSALS[plan.state]);
 }

@@ -81,7 +81,7 @@ test('a refund is told once, with its credit note', async () => {
   const { creditNotes } = (await buyer.call('orderById', { params: { id: order.id } })).data;
   const mails = await mailsAbout(`refunded:${creditNotes[0]!.number}`);
   expect(mails.map(({ documents }) => documents.map(({ name }) => name))).toEqual([[`${creditNotes[0]!.number}.pdf`]]);
-  expect(mails[0]!.documents[0]!.text).toContain('Given back, US dollars $2.00');
+  expect(mails[0]!.documents[0]!.text).toContain('Refunded, US dollars $2.00');
   expect(mails[0]!.text).toContain(`To: ${buyer.email}`);
 });
 
@@ -94,20 +94,18 @@ test('a plan that was paid brings its invoice, and its refund a credit note', as
   expect(mail!.documents[0]!.text).toContain('Studio plan');
   expect(mail!.documents[0]!.text).toContain('Total, US dollars $29.00');
   await owner.call('refundSubscription', { params: { id }, body: {} });
-  const told = (await mailsAbout('refunded:%')).at(-1)!;
-  expect(told.text).toContain('Your plan was refunded');
-  expect(told.documents[0]!.text).toContain('$29.00');
+  const email = (await mailsAbout('refunded:%')).at(-1)!;
+  expect(email.text).toContain('Your plan was refunded');
+  expect(email.documents[0]!.text).toContain('$29.00');
 });
 
 test('a mail that waited until the licence was given back brings no certificate of it', async () => {
   const order = await buy(1);
   await drain();
-  await sql`update licenses set revoked_at = now() where number = ${order.orderItems[0]!.license.licenseNumber}`.execute(
-    shop.tools.db,
-  );
-  await sql`update emails set try_at = ${new Date(shop.clock.now())}, sent_at = null where dedupe_key = ${`order_paid:${order.id}`}`.execute(
-    shop.tools.db,
-  );
+  await sql`update licenses set revoked_at = now()
+    where number = ${order.orderItems[0]!.license.licenseNumber}`.execute(shop.tools.db);
+  await sql`update emails set try_at = ${new Date(shop.clock.now())}, sent_at = null
+    where dedupe_key = ${`order_paid:${order.id}`}`.execute(shop.tools.db);
   const [mail] = await mailsAbout(`order_paid:${order.id}`);
   expect(mail!.documents.map(({ name }) => name)).toEqual([`${order.invoiceNumber}.pdf`]);
 });

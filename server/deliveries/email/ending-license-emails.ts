@@ -9,7 +9,8 @@ import { claimEndingLicenses, type EndingLicense } from './ending-license-querie
 const AHEAD_MS = 30 * 86_400_000;
 
 /**
- * Writes once to whoever holds a licence that ends within 30 days and that no renewal follows: mark and mail are one transaction.
+ * Writes once to anyone who holds a licence that ends within 30 days and that no renewal follows: mark and mail are one
+ * transaction.
  * @returns how many mails were written.
  */
 export async function queueEndingLicenseEmails({
@@ -41,12 +42,12 @@ function endingEmail(license: EndingLicense, publicUrl: string): Email {
   const blocks: Block[] = [
     t('Hello {fullname},', { fullname: license.fullname }),
     t(
-      'your {license_name} of {product_name} ({number}) holds until {day}. It does not renew itself, so nothing is taken.',
+      'your {license_name} of {product_name} ({number}) is valid until {day}. It doesn’t renew automatically, so you won’t be charged.',
       { license_name: license.license_name, product_name: license.product_name, number: license.number, day },
     ),
     license.is_on_offer
-      ? t('Renewed early, the next one begins where this one ends.')
-      : t('The font is not on offer any more; write to us if you need it longer.'),
+      ? t('Renewed early, the next one starts when this one ends.')
+      : t('The font is no longer on offer; write to us if you need it longer.'),
     license.is_on_offer
       ? { link: pageOf(publicUrl, `/product/${license.slug}#licences`), words: t('Renew') }
       : { link: pageOf(publicUrl, '/customer/licenses'), words: t('Your licences') },

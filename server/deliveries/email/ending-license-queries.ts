@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kit/database/database.ts';
-import { isPaidFor } from '#server/products/releases/release-queries.ts';
+import { isPaidFor } from '#server/products/catalogue/release-queries.ts';
 
 const AT_ONCE = 50;
 
@@ -16,21 +16,24 @@ export type EndingLicense = {
   fullname: string;
 };
 
-/** Marks as told what ends by `before`, and is neither over, given back, replaced nor renewed. */
+/** Marks as notified the licences that end by `before` and are not over, refunded, replaced or renewed. */
 export const claimEndingLicenses = async (tx: Tx, now: Date, before: Date) =>
   (
     await sql<EndingLicense>`
       with claimed as (
-        select l.id from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
+        select l.id from licenses l left join order_items i on i.id = l.order_item_id
+          left join orders o on o.id = i.order_id
         where l.ends_at is not null and l.told_ending_at is null and l.ends_at <= ${before} and l.ends_at > ${now}
           and l.revoked_at is null and l.superseded_by is null and ${isPaidFor}
-          and not exists (select from licenses n where n.user_id = l.user_id and n.product_id = l.product_id and n.license_type_id = l.license_type_id
+          and not exists (select from licenses n
+            where n.user_id = l.user_id and n.product_id = l.product_id and n.license_type_id = l.license_type_id
             and n.licensee = l.licensee and n.ends_at > l.ends_at and n.revoked_at is null)
         order by l.ends_at limit ${AT_ONCE} for update of l skip locked
       ), marked as (
         update licenses l set told_ending_at = ${now} from claimed where l.id = claimed.id returning l.*
       )
-      select l.id, l.number, l.ends_at, coalesce(i.product_name, p.name) as product_name, coalesce(i.license_name, t.name) as license_name, p.slug, p.is_on_offer, u.email, u.fullname
+      select l.id, l.number, l.ends_at, coalesce(i.product_name, p.name) as product_name,
+        coalesce(i.license_name, t.name) as license_name, p.slug, p.is_on_offer, u.email, u.fullname
       from marked l left join order_items i on i.id = l.order_item_id join products p on p.id = l.product_id
         join license_types t on t.id = l.license_type_id
         join users u on u.id = l.user_id and u.deleted_at is null`.execute(tx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { PaymentPlace } from '#contract/payment-providers.ts';
+import type { PaymentMode } from '#contract/payment-providers.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
+import { only } from '#server/kit/database/only.ts';
 
 const MAIL_COLUMNS = ['id', 'recipient', 'subject', 'created_at', 'sent_at', 'attachments'] as const;
 export const mailsPage = (db: Db, { page, limit }: { page: number; limit: number }) =>
@@ -29,7 +30,7 @@ export const mailById = (db: Tx, id: number) =>
 
 /** Copies a letter into the outbox; a copy of a copy is one of the first. */
 export const writeMailAgain = async (tx: Tx, id: number, now: Date) =>
-  (
+  only(
     await sql<{
       id: number;
       recipient: string;
@@ -38,14 +39,16 @@ export const writeMailAgain = async (tx: Tx, id: number, now: Date) =>
       sent_at: Date | null;
       attachments: unknown;
     }>`
-      insert into emails (dedupe_key, recipient, reply_to, subject, text_body, html_body, attachments, user_id, again_of, created_at, try_at)
-      select 'again:' || coalesce(again_of, id) || ':' || gen_random_uuid(), recipient, reply_to, subject, text_body, html_body, attachments, user_id, coalesce(again_of, id), ${now}, ${now}
-      from emails where id = ${id} returning id, recipient, subject, created_at, sent_at, attachments`.execute(tx)
-  ).rows[0]!;
+      insert into emails (dedupe_key, recipient, reply_to, subject, text_body, html_body, attachments, user_id,
+        again_of, created_at, try_at)
+      select 'again:' || coalesce(again_of, id) || ':' || gen_random_uuid(), recipient, reply_to, subject, text_body,
+        html_body, attachments, user_id, coalesce(again_of, id), ${now}, ${now}
+      from emails where id = ${id} returning id, recipient, subject, created_at, sent_at, attachments`.execute(tx),
+  );
 
-export type TransferToTell = {
+export type TransferToNotify = {
   reference: string;
-  place: PaymentPlace | null;
+  place: PaymentMode | null;
   order_id: number;
   user_id: number;
   fullname: string;
@@ -56,19 +59,21 @@ export type TransferToTell = {
   ends_at: Date;
 };
 
-const told = (tx: Tx, due: ReturnType<typeof sql>, mark: ReturnType<typeof sql>) =>
-  sql<TransferToTell>`
-    with due as (select reference from bank_transfers where captured_at is null and cancelled_at is null and ${due} limit 100 for update skip locked)
-    update bank_transfers t set ${mark} from due, payments p, orders o, users u
+const notified = (tx: Tx, due: ReturnType<typeof sql>, stamp: ReturnType<typeof sql>) =>
+  sql<TransferToNotify>`
+    with due as (select reference from bank_transfers where captured_at is null and cancelled_at is null and ${due}
+      limit 100 for update skip locked)
+    update bank_transfers t set ${stamp} from due, payments p, orders o, users u
     where t.reference = due.reference and p.public_id = t.custom_id and o.id = p.order_id and u.id = o.user_id
-    returning t.reference, p.place, o.id as order_id, u.id as user_id, u.fullname, u.email, t.amount_cents, to_char(t.due_on, 'YYYY-MM-DD') as due_on, t.ends_at,
+    returning t.reference, p.place, o.id as order_id, u.id as user_id, u.fullname, u.email, t.amount_cents,
+      to_char(t.due_on, 'YYYY-MM-DD') as due_on, t.ends_at,
       (select coalesce(sum(amount_cents), 0)::int from bank_movements where transfer = t.reference) as received_cents`
     .execute(tx)
     .then(({ rows }) => rows);
 
-/** Transfers whose buyers have not been told where to send the money; they count as told from now. */
-export const takeUntold = (tx: Tx, now: Date) => told(tx, sql`told_at is null`, sql`told_at = ${now}`);
+/** Transfers that still need the email with the bank details; they count as notified from now on. */
+export const takeUntold = (tx: Tx, now: Date) => notified(tx, sql`told_at is null`, sql`told_at = ${now}`);
 
-/** Transfers whose day has come without the money, once. */
+/** Transfers past their due date without the money, once. */
 export const takeDue = (tx: Tx, now: Date) =>
-  told(tx, sql`reminded_at is null and due_on < ${now}::date and ends_at > ${now}`, sql`reminded_at = ${now}`);
+  notified(tx, sql`reminded_at is null and due_on < ${now}::date and ends_at > ${now}`, sql`reminded_at = ${now}`);

@@ -1,6 +1,7 @@
 import { t } from '#contract/languages/translate.ts';
 import { legalPages } from '#contract/legal-pages.ts';
 import { asCents, formatDollars, fromDollars } from '#contract/money.ts';
+import { notNull } from '#contract/must-exist.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { nameTax } from '#contract/shop/tax-words.ts';
 import {
@@ -14,32 +15,28 @@ import { type Block, composeEmail, type EmailRow, pageOf } from '#server/kit/ema
 import type { Email } from '#server/kit/email/outbox-queries.ts';
 import { defineJob, enqueue, handleJob, type JobHandler } from '#server/kit/jobs/jobs.ts';
 import { type OrderRow, presentOrder } from '#server/orders/order.ts';
-import { linkMaking, type OrderTools, tellRefund, tellReturn } from '#server/orders/order-tools.ts';
+import { linkMaking, notifyPayment, notifyRefund, notifyReturn, type OrderTools } from '#server/orders/order-tools.ts';
 import { ordersById } from '#server/orders/queries.ts';
-import { tellRelease } from '#server/products/releases/replace-fonts.ts';
+import { notifyRelease } from '#server/products/releases/replace-fonts.ts';
 import { periodsOfOrders } from '#server/subscriptions/ending-queries.ts';
+import { emailHolders, queueNoticeEmails } from '../import/notice-emails.ts';
 import { prepareForBuyers } from '../prepare/prepare.ts';
-import {
-  buyersOf,
-  claimUntoldOrders,
-  type GivenBack,
-  givenBackBy,
-  type Returned,
-  returnedBy,
-  unpreparedProducts,
-} from '../queries.ts';
+import { buyersOf, claimUntoldOrders, givenBackBy, type Returned, returnedBy, unpreparedProducts } from '../queries.ts';
 import { queueReleaseEmails } from '../releases/release-emails.ts';
+import { failedPaymentEmail, pendingPaymentEmail } from './pending-payment-emails.ts';
+import { paymentToNotify } from './pending-payment-queries.ts';
+import { refundEmail } from './refund-email.ts';
 import { type Agreed, repeatConsent } from './resend-email.ts';
 import { paidPeriodEmail } from './subscription-emails.ts';
 
 /** Orders at once; when there were as many, there may be more. */
-export const TOLD_AT_ONCE = 25;
+export const NOTIFIED_AT_ONCE = 25;
 
 /** Files of a product were bought: those that are still to be made are made before anybody waits for them. */
 const filesWanted = defineJob<{ productId: number; kit?: boolean }>('files_wanted');
 
 /** The invoice of an order and the certificates of its licences. */
-function papersOf({ id, invoice_number, items }: OrderRow): DocumentAttachment[] {
+function documentsOf({ id, invoice_number, items }: OrderRow): DocumentAttachment[] {
   return [
     ...attachInvoice(id, invoice_number),
     ...attachCertificates(
@@ -50,15 +47,24 @@ function papersOf({ id, invoice_number, items }: OrderRow): DocumentAttachment[]
 
 export const deliveryJobs = (tools: OrderTools): JobHandler[] => [
   handleJob(filesWanted, ({ productId, kit }) => prepareForBuyers(tools, productId, kit ?? false)),
-  handleJob(tellRelease, (asked) => queueReleaseEmails(tools, asked)),
-  handleJob(tellRefund, async ({ creditNote }) => {
+  handleJob(notifyRelease, (requested) => queueReleaseEmails(tools, requested)),
+  handleJob(notifyRefund, async ({ creditNote }) => {
     const refund = await givenBackBy(tools.db, creditNote);
     if (refund)
       await queueEmails(tools.db, tools.clock, [
         letterTo(refund, () => refundEmail(refund, tools.settings.PUBLIC_URL)),
       ]);
   }),
-  handleJob(tellReturn, async ({ captureId }) => {
+  handleJob(emailHolders, (notice) => queueNoticeEmails(tools, notice)),
+  handleJob(notifyPayment, async ({ payment, isPending }) => {
+    const facts = await paymentToNotify(tools.db, payment, isPending);
+    if (facts) {
+      const write = isPending ? pendingPaymentEmail : failedPaymentEmail;
+      const reader = { id: facts.user_id, email: facts.email };
+      await queueEmails(tools.db, tools.clock, [letterTo(reader, () => write(facts, tools.settings.PUBLIC_URL))]);
+    }
+  }),
+  handleJob(notifyReturn, async ({ captureId }) => {
     const money = await returnedBy(tools.db, captureId);
     if (money)
       await queueEmails(tools.db, tools.clock, [
@@ -68,13 +74,13 @@ export const deliveryJobs = (tools: OrderTools): JobHandler[] => [
 ];
 
 /**
- * Writes the mail of orders that were paid and whose buyers were not told: what is still to be told stands in the order
- * itself, so neither a crash nor a second process can lose or double it. @returns how many were told.
+ * Writes the emails of paid orders that were not sent yet. The order itself stores what is still to be sent, so a crash
+ * or a second process can't lose or double it. @returns how many were written.
  */
 export async function queueOrderEmails(tools: OrderTools): Promise<number> {
   const { db, clock, settings } = tools;
   return db.transaction().execute(async (tx) => {
-    const ids = await claimUntoldOrders(tx, TOLD_AT_ONCE, new Date(clock.now()));
+    const ids = await claimUntoldOrders(tx, NOTIFIED_AT_ONCE, new Date(clock.now()));
     if (ids.length === 0) return 0;
     const [rows, buyers] = [await ordersById(tx, ids), await buyersOf(tx, ids)];
     const letters = rows.map((row) => {
@@ -83,7 +89,7 @@ export async function queueOrderEmails(tools: OrderTools): Promise<number> {
         const links = unsignedLinks();
         const order = presentOrder(row, row.user_id, { ...linkMaking(tools), signer: links });
         const email = paidEmail(order, buyer.fullname, settings.PUBLIC_URL, row);
-        const enclosures = [...papersOf(row), ...links.enclosed(email.text)];
+        const enclosures = [...documentsOf(row), ...links.enclosed(email.text)];
         return { about: `order_paid:${row.id}`, to: buyer.email, ...email, enclosures };
       });
     });
@@ -99,57 +105,23 @@ export async function queueOrderEmails(tools: OrderTools): Promise<number> {
   });
 }
 
-/** To a buyer whose money went back: how much, of which order, and what it ends. */
-function refundEmail(refund: GivenBack, publicUrl: string): Email {
-  const isWhole = refund.status === 'refunded';
-  const what = refund.kind === 'subscription' ? t('Your plan') : t('Order {order_id}', { order_id: refund.order_id });
-  const ends =
-    refund.kind === 'subscription'
-      ? t('The period that it paid for has ended with it.')
-      : t('The licences have ended with it. Please delete the files.');
-  const blocks: Block[] = [
-    t('Hello {fullname},', { fullname: refund.fullname }),
-    t('{amount} went back to you the way it was paid.', {
-      amount: formatDollars(asCents(refund.amount_cents)),
-    }),
-    {
-      rows: [
-        [t('For'), what],
-        [t('Given back'), formatDollars(asCents(refund.amount_cents))],
-        [t('Credit note'), refund.number],
-      ],
-    },
-    isWhole ? ends : t('What was not given back stays yours.'),
-    t('Attached: credit note {number}, as PDF.', { number: refund.number }),
-    { link: pageOf(publicUrl, '/customer/order-history'), words: t('Your orders') },
-  ];
-  const subject = isWhole
-    ? t('{what} was refunded', { what })
-    : t('Part of {what} was refunded', { what: what.toLowerCase() });
-  return {
-    about: `refunded:${refund.number}`,
-    to: refund.email,
-    subject,
-    ...composeEmail(subject, blocks),
-    enclosures: [{ kind: 'credit_note', order: refund.order_id, number: refund.number, name: `${refund.number}.pdf` }],
-  };
-}
-
-/** To a buyer whose money paid nothing and went back: how much, and why. */
+/** To a buyer who got a payment back that paid for nothing: how much, and why. */
 function returnEmail(captureId: string, money: Returned, publicUrl: string): Email {
   const what = money.kind === 'subscription' ? t('your plan') : t('order {order_id}', { order_id: money.order_id });
   const blocks: Block[] = [
     t('Hello {fullname},', { fullname: money.fullname }),
-    t('your payment of {amount} for {what} went back to you the way it was paid.', {
+    t('your payment of {amount} for {what} was refunded the way it was paid.', {
       amount: formatDollars(asCents(money.amount_cents)),
       what,
     }),
     money.is_paid_otherwise
-      ? t('It had been paid already, and stays as it was.')
-      : t('What you ordered was not to be had any more when the money came, so nothing of it was delivered.'),
+      ? t('It was already paid, and stays as it was.')
+      : money.status === 'refunded'
+        ? t('What you ordered was no longer available when the money arrived, so nothing was delivered.')
+        : t('It was refunded before we could deliver anything for it.'),
     { link: pageOf(publicUrl, '/customer/order-history'), words: t('Your orders') },
   ];
-  const subject = t('Your payment for {what} went back', { what });
+  const subject = t('Your payment for {what} was refunded', { what });
   return { about: `returned:${captureId}`, to: money.email, subject, ...composeEmail(subject, blocks) };
 }
 
@@ -162,7 +134,8 @@ function paidEmail(order: Order, fullname: string, publicUrl: string, agreed: Ag
     product.fontDetail?.formatZIP
       ? [
           {
-            link: product.fontDetail.formatZIP,
+            // A page with a button: what looks through mails opens links, and would take the first download.
+            link: product.fontDetail.formatZIP.replace('/download/', '/files/'),
             words: t('{font}, {license}, as ZIP', { font: product.name, license: license.licenseType.name }),
           },
         ]
@@ -178,14 +151,14 @@ function paidEmail(order: Order, fullname: string, publicUrl: string, agreed: Ag
       words: hasFonts ? t('Download the fonts') : t('See your orders'),
     },
     ...(files.length > 0
-      ? [t('Or take them from here. These links work for 15 minutes; your orders make new ones.')]
+      ? [t('Or download them here. These links work for 15 minutes; your orders have new ones.')]
       : []),
     ...files,
     ...attached(order),
     ...smallPrint(order, publicUrl),
     ...repeatConsent(agreed),
   ];
-  const why = t('You get this because you bought something; there is no newsletter in it.');
+  const why = t('You get this email because you bought something. It isn’t a newsletter.');
   const [subject, head] = hasFonts
     ? [t('Your fonts, order {id}', { id: order.id }), t('The fonts are yours')]
     : [t('Your licences, order {id}', { id: order.id }), t('The licences are yours')];
@@ -219,16 +192,16 @@ function attached({ invoiceNumber, orderItems }: Order): Block[] {
   if (invoiceNumber === null) return [];
   const licences = orderItems.filter(({ license }) => license.licenseNumber !== null).length;
   const shown = Math.min(licences, MOST_CERTIFICATES);
-  const said =
+  const statement =
     shown === 1
       ? t('Attached: invoice {invoiceNumber} and the licence certificate, as PDF.', { invoiceNumber })
       : t('Attached: invoice {invoiceNumber} and {shown} licence certificates, as PDF.', { invoiceNumber, shown });
-  return [shown < licences ? `${said} ${t('The others are in your wallet.')}` : said];
+  return [shown < licences ? `${statement} ${t('The others are in your wallet.')}` : statement];
 }
 
 /** A line, and what is taken off it for the smaller licence that it replaces. */
 function rowsOf({ product, license, quantity, price, credit }: Item): EmailRow[] {
-  const total = asCents(fromDollars(price)! * quantity);
+  const total = asCents(notNull(fromDollars(price)) * quantity);
   const facts = [
     license.licenseType.name,
     ...(quantity > 1 ? [`${quantity} x ${dollars(price)}`] : []),
@@ -244,5 +217,5 @@ function rowsOf({ product, license, quantity, price, credit }: Item): EmailRow[]
 }
 
 function dollars(wire: number): string {
-  return formatDollars(fromDollars(wire)!);
+  return formatDollars(notNull(fromDollars(wire)));
 }

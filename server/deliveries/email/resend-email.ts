@@ -12,7 +12,7 @@ export async function resendMail({ db, clock }: Pick<Tools, 'db' | 'clock'>, cal
     const mail = (await mailById(tx, id)) ?? refuse('mail_not_found');
     // Mails to people who are gone have lost their address and their words.
     if (!mail.recipient.includes('@')) refuse('mail_without_reader');
-    // The link that it held was for its reader alone, and is kept nowhere.
+    // The link that it held was for its reader alone, and is stored nowhere.
     if (mail.has_secret) refuse('mail_with_link');
     const again = await writeMailAgain(tx, id, new Date(clock.now()));
     await record(tx, clock, { actor: caller, action: 'mail.resend', subject: `mail:${id}`, after: { mail: again.id } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { usualConsent } from '#contract/consent.ts';
+import { usualConsent } from '#contract/consent-words.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { approvePayment } from '#tests/buy/approve.ts';
 import { createBooks } from '#tests/buy/books.ts';
@@ -82,7 +82,7 @@ test('who has renewed hears of the renewal and of no end before the new one', as
   await subscribe();
   await moveTo('02-09T18:00:00');
   await moveTo('02-11T12:00:00');
-  expect(await subjects()).toEqual(['Your plan Studio plan has started', 'Your plan Studio plan has renewed']);
+  expect(await subjects()).toEqual(['Your plan Studio plan has started', 'Your plan Studio plan has been renewed']);
   await moveTo('03-04T12:00:00');
   expect((await subjects()).at(-1)).toBe('Your plan Studio plan ends in a week');
 });

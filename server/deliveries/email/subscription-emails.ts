@@ -6,7 +6,7 @@ import { letterTo, queueEmails } from '#server/kit/email/email.ts';
 import { type Block, composeEmail, pageOf } from '#server/kit/email/email-template.ts';
 import type { Email } from '#server/kit/email/outbox-queries.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { claimEnding, type Notice, type PeriodToTell } from '#server/subscriptions/ending-queries.ts';
+import { claimEnding, type Notice, type PeriodToNotify } from '#server/subscriptions/ending-queries.ts';
 import { repeatConsent } from './resend-email.ts';
 
 const HEADLINES: Record<Notice, (name: string) => string> = {
@@ -17,7 +17,7 @@ const HEADLINES: Record<Notice, (name: string) => string> = {
 
 const AT_ONCE = 50;
 const DAY_MS = 86_400_000;
-/** The most urgent first: who is told of the end is not told of the week before it. */
+/** The most urgent first: a subscriber notified of the end gets no notice of the week before it. */
 const NOTICES: [notice: Notice, ahead_ms: number][] = [
   ['end', 0],
   ['day', DAY_MS],
@@ -25,8 +25,8 @@ const NOTICES: [notice: Notice, ahead_ms: number][] = [
 ];
 
 /**
- * Writes to subscribers whose plan ends in a week, ends tomorrow or has ended, each once: the mark and the mail are one
- * transaction. Rights never depend on it. @returns how many mails were written.
+ * Writes to subscribers when their plan ends in a week, ends tomorrow or has ended, each once: the flag and the email
+ * are one transaction. Rights never depend on it. @returns how many emails were written.
  */
 export async function queueSubscriptionEmails({
   db,
@@ -53,14 +53,14 @@ export async function queueSubscriptionEmails({
 }
 
 /** A period was paid: the first of its plan, or another one. */
-export function paidPeriodEmail(period: PeriodToTell, publicUrl: string): Email {
+export function paidPeriodEmail(period: PeriodToNotify, publicUrl: string): Email {
   const blocks: Block[] = [
     t('Hello {fullname},', { fullname: period.fullname }),
     period.is_renewal
-      ? t('your plan {plan_name} has renewed. While it runs you may download every font of its licence.', {
+      ? t('your plan {plan_name} has been renewed. While it runs you can download every font of its licence.', {
           plan_name: period.plan_name,
         })
-      : t('your plan {plan_name} has started. While it runs you may download every font of its licence.', {
+      : t('your plan {plan_name} has started. While it runs you can download every font of its licence.', {
           plan_name: period.plan_name,
         }),
     {
@@ -71,7 +71,7 @@ export function paidPeriodEmail(period: PeriodToTell, publicUrl: string): Email 
         [t('Until'), day(period.end_at)],
       ],
     },
-    t('Nothing is taken by itself: we write to you before it ends, and you decide.'),
+    t('There are no automatic payments: we email you before it ends, and you decide.'),
     { link: pageOf(publicUrl, '/customer/subscription'), words: t('Your subscription') },
     ...(period.invoice_number === null
       ? []
@@ -83,7 +83,7 @@ export function paidPeriodEmail(period: PeriodToTell, publicUrl: string): Email 
       `subscription_paid:${period.id}`,
       period,
       period.is_renewal
-        ? t('Your plan {plan_name} has renewed', { plan_name: period.plan_name })
+        ? t('Your plan {plan_name} has been renewed', { plan_name: period.plan_name })
         : t('Your plan {plan_name} has started', { plan_name: period.plan_name }),
       blocks,
     ),
@@ -92,14 +92,14 @@ export function paidPeriodEmail(period: PeriodToTell, publicUrl: string): Email 
 }
 
 /** A period that nothing follows ends soon, or has ended. */
-function endingEmail(notice: Notice, period: PeriodToTell, publicUrl: string): Email {
+function endingEmail(notice: Notice, period: PeriodToNotify, publicUrl: string): Email {
   const isOver = notice === 'end';
   const what = isOver
     ? t(
-        'your plan {plan_name} ended on {end_at}. What you downloaded keeps the licence that came with it; new downloads have stopped.',
+        'your plan {plan_name} ended on {end_at}. Fonts you downloaded keep their licence; new downloads have stopped.',
         { plan_name: period.plan_name, end_at: day(period.end_at) },
       )
-    : t('your plan {plan_name} runs until {end_at}. It does not renew itself, so nothing is taken.', {
+    : t('your plan {plan_name} runs until {end_at}. It doesn’t renew automatically, so you won’t be charged.', {
         plan_name: period.plan_name,
         end_at: day(period.end_at),
       });
@@ -118,14 +118,14 @@ function endingEmail(notice: Notice, period: PeriodToTell, publicUrl: string): E
 function offerOf(months: number, isOver: boolean): string {
   if (isOver)
     return months === 1
-      ? t('Another month can be had at any time.')
-      : t('Another {months} months can be had at any time.', { months });
+      ? t('You can add a month at any time.')
+      : t('You can add {months} months at any time.', { months });
   return months === 1
-    ? t('Another month can be had at any time; renewed early, it begins where this one ends.')
-    : t('Another {months} months can be had at any time; renewed early, it begins where this one ends.', { months });
+    ? t('You can add a month at any time; renewed early, it starts when this one ends.')
+    : t('You can add {months} months at any time; renewed early, they start when this period ends.', { months });
 }
 
-function compose(about: string, { email }: PeriodToTell, subject: string, blocks: Block[]): Email {
+function compose(about: string, { email }: PeriodToNotify, subject: string, blocks: Block[]): Email {
   return { about, to: email, subject, ...composeEmail(subject, blocks) };
 }
 

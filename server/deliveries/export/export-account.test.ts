@@ -13,16 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Held = Record<string, Record<string, unknown>[]> & { account: Record<string, unknown> };
+type Reserved = Record<string, Record<string, unknown>[]> & { account: Record<string, unknown> };
 const exported = async (person: Buyer) => {
-  const said = await buying.ask(person, 'GET', '/api/account/export');
-  return { ...said, held: said.body as unknown as Held };
+  const response = await buying.ask(person, 'GET', '/api/account/export');
+  return { ...response, held: response.body as unknown as Reserved };
 };
 
 test('a customer gets all that the shop holds on him as one file', async () => {
   const { buyer, product, payment, PayerID, order } = await buying.payment(58, {});
-  const said = await buying.execute(buyer, payment.paymentId, PayerID);
-  const link = said.body.order!.orderItems[0]!.product.fontDetail!.formatTTF!;
+  const response = await buying.execute(buyer, payment.paymentId, PayerID);
+  const link = response.body.order!.orderItems[0]!.product.fontDetail!.formatTTF!;
   await shop.send({ method: 'GET', url: link.replace('http://shop.test', ''), headers: {} });
   await createBooks(shop).drain();
   const { status, headers, held } = await exported(buyer);
@@ -63,19 +63,19 @@ test('nothing of anybody else is in it, and nothing that opens the account', asy
   const reply = await person.send({ method: 'GET', url: '/api/account/export', headers: {} });
   expect(reply.body).not.toContain(other.email);
   expect(reply.body).not.toMatch(/token|argon2|hash":/);
-  expect((JSON.parse(reply.body) as Held).orders).toEqual([]);
-  expect((JSON.parse(reply.body) as Held).mails!.map(({ to }) => to)).toEqual([person.email, person.email]);
+  expect((JSON.parse(reply.body) as Reserved).orders).toEqual([]);
+  expect((JSON.parse(reply.body) as Reserved).mails!.map(({ to }) => to)).toEqual([person.email, person.email]);
 });
 
 test('ten thousand orders are written in pages, each once', async () => {
   const { buyer, order } = await buying.order(20);
   await sql`insert into orders (user_id, status, total_cents, licensee, created_at)
     select ${buyer.id}, 'expired', 2000, 'x', now() from generate_series(1, 9999)`.execute(shop.tools.db);
-  await sql`insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity)
+  await sql`insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name,
+    usage_details, unit_price_cents, quantity)
     select o.id, 0, i.product_id, i.license_type_id, i.product_name, i.license_name, '[]', 2000, 1
-    from orders o, order_items i where o.user_id = ${buyer.id} and o.id <> ${order.id} and i.order_id = ${order.id}`.execute(
-    shop.tools.db,
-  );
+    from orders o, order_items i
+      where o.user_id = ${buyer.id} and o.id <> ${order.id} and i.order_id = ${order.id}`.execute(shop.tools.db);
   const start = performance.now();
   const { held } = await exported(buyer);
   expect(performance.now() - start).toBeLessThan(8_000 * slowness());

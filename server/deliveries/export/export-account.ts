@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { mustExist } from '#contract/must-exist.ts';
 import { userById } from '#server/accounts/queries.ts';
 import { presentUser } from '#server/accounts/user.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -11,9 +12,9 @@ const ROWS_AT_ONCE = 500;
 type Pages = (after: number, limit: number) => Promise<{ id: number }[]>;
 
 /**
- * Writes all that the shop holds on a user as one JSON object, page by page, so that ten thousand orders take no more memory
- * than five hundred. No connection is held while the reader is slow. Messages of the contact form are not in it, because
- * nobody proved who wrote them; nor are the words of mails, because links that open the account were among them.
+ * Writes all data of a user as one JSON object, page by page, so that ten thousand orders take no more memory than five
+ * hundred. A slow reader holds no connection. Messages of the contact form are left out, because their sender is not
+ * verified; so are the texts of emails, because some had links that open the account.
  */
 export async function exportAccount({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: number): Promise<Readable> {
   const user = (await userById(db, userId)) ?? refuse('unauthenticated');
@@ -45,6 +46,6 @@ async function* writeRows(read: Pages) {
     if (rows.length > 0) yield separator + rows.map((row) => JSON.stringify(row)).join(',\n');
     if (rows.length < ROWS_AT_ONCE) return;
     separator = ',\n';
-    after = rows.at(-1)!.id;
+    after = mustExist(rows.at(-1)).id;
   }
 }

@@ -1,30 +1,34 @@
-import type { Db } from '#server/kit/database/database.ts';
-import { searchable } from '#server/products/filters.ts';
+import { receiversOf } from '#server/accounts/receiver-queries.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import { searchable } from '#server/products/catalogue/filters.ts';
 import {
   fontsNamed,
   type KnownLicense,
   knownLicenses,
   type NamedFont,
   type NamedType,
-  ownersOfEmails,
   typesNamed,
 } from './import-queries.ts';
 import type { Line, Wrong } from './read-lines.ts';
 
-/** A line with what it names in the shop. `userId` is null for somebody who is no customer yet. */
+/**
+ * A line with what it names in the shop. `userId` is null for somebody who is no customer yet, or did not prove the
+ * address.
+ */
 export type CheckedLine = Line & {
   product: NamedFont;
   licenseType: NamedType;
   userId: number | null;
+  hasAccount: boolean;
   isThere: boolean;
 };
 
 /**
- * Looks up what lines name, all of them with a few questions. A line is there already where a licence with its number says the same, or,
- * without a number, an imported one of the same buyer does.
+ * Looks up what lines name, all of them with a few questions. A line is there already where a licence with its number
+ * says the same, or, without a number, an imported one of the same buyer does.
  */
 export async function checkLines(
-  db: Db,
+  db: Tx,
   lines: readonly Line[],
   now: Date,
 ): Promise<{ checked: CheckedLine[]; wrong: Wrong[] }> {
@@ -40,7 +44,7 @@ export async function checkLines(
       db,
       each(({ license }) => low(license)),
     ),
-    ownersOfEmails(
+    receiversOf(
       db,
       each(({ email }) => low(email)),
       now,
@@ -51,9 +55,10 @@ export async function checkLines(
     db,
     lines.flatMap(({ number }) => number ?? []),
     found,
+    each(({ email }) => low(email)),
   );
   const numbered = new Map(known.map((license) => [license.number, license]));
-  const said = new Set(known.filter(({ is_imported }) => is_imported).map(sayFacts));
+  const result = new Set(known.filter(({ is_imported }) => is_imported).map(describeKnown));
   const wrong: Wrong[] = [];
   const checked: CheckedLine[] = [];
   /** The first line that says all of it, without a number. */
@@ -71,17 +76,18 @@ export async function checkLines(
       note('email', 'This email may still be set back to another account. Try again in three days.');
     if (typeof product === 'string' || type === undefined) continue;
     const userId = owner?.user_id ?? null;
-    const facts = sayFacts({ ...idsOf(line, product, type), user_id: userId ?? low(line.email) });
+    const facts = describeFacts({ ...idsOf(line, product, type), user_id: userId ?? low(line.email) });
     const twin = line.number === null ? undefined : numbered.get(line.number);
-    if (twin && !(twin.is_imported && sayFacts(twin) === facts))
+    if (twin && !(twin.is_imported && describeKnown(twin) === facts))
       note('number', 'A licence with this number is in the shop, and says something else.');
     if (line.number === null) {
       const first = seen.get(facts);
       if (first === undefined) seen.set(facts, row);
       else note(null, `Line ${first} says the same. Give each a number, or make it one line with a quantity.`);
     }
-    const isThere = line.number === null ? said.has(facts) : twin !== undefined;
-    checked.push({ ...line, product, licenseType: type, userId, isThere });
+    const isThere = line.number === null ? result.has(facts) : twin !== undefined;
+    const hasAccount = owner?.has_account === true;
+    checked.push({ ...line, product, licenseType: type, userId, hasAccount, isThere });
   }
   return { checked, wrong };
 }
@@ -107,9 +113,12 @@ const idsOf = ({ date, quantity, licensee }: Line, product: NamedFont, type: Nam
   licensee,
 });
 
-type Facts = Omit<KnownLicense, 'number' | 'is_imported' | 'user_id'> & { user_id: number | string };
+type Facts = Omit<KnownLicense, 'number' | 'is_imported' | 'user_id' | 'waits_for'> & { user_id: number | string };
+
+const describeKnown = (license: KnownLicense) =>
+  describeFacts({ ...license, user_id: license.user_id ?? license.waits_for! });
 
 /** All that a licence says but its number: two that say the same are one. */
-function sayFacts({ user_id, product_id, license_type_id, issued_at, quantity, licensee }: Facts): string {
+function describeFacts({ user_id, product_id, license_type_id, issued_at, quantity, licensee }: Facts): string {
   return JSON.stringify([user_id, product_id, license_type_id, new Date(issued_at).toISOString(), quantity, licensee]);
 }

@@ -28,7 +28,9 @@ const count = async (table: 'users' | 'licenses' | 'orders' | 'invoices' | 'ledg
 const everything = async () =>
   Promise.all((['users', 'licenses', 'orders', 'invoices', 'ledger_entries'] as const).map(count));
 
-/** Somebody who comes back to a shop that knows the e-mail from an import, and sets a password by the link of a mail. */
+/**
+ * Somebody who comes back to a shop that knows the e-mail from an import, and sets a password by the link of a mail.
+ */
 async function comeBack(email: string): Promise<Buyer> {
   await shop.visitor('forgotPassword', { body: { email } });
   const token = await mailedToken(shop, email, 'password_reset');
@@ -83,7 +85,6 @@ test('its buyer sets a password by mail and finds licence, fonts and files; anyo
     terms: null,
   });
   expect(web).toMatchObject({ licensee: 'Rani', quantity: 1, licenseNumber: expect.stringMatching(/^HRF-/) });
-  expect((await rani.call('sumLicenses', {})).data.map(({ licenses }) => licenses)).toEqual([1, 1]);
 
   const library = await rani.call('listLibrary', { query: {} });
   expect(library.total).toBe(2);
@@ -100,9 +101,9 @@ test('whoever has no password yet is refused as slowly as somebody who is unknow
   const tries = async (email: string) => {
     const times: number[] = [];
     for (let at = 0; at < 4; at += 1) {
-      const begun = performance.now();
+      const started = performance.now();
       await shop.visitor('login', { body: { email, password: 'correct horse' } }).catch(() => undefined);
-      times.push(performance.now() - begun);
+      times.push(performance.now() - started);
     }
     return Math.min(...times);
   };
@@ -149,15 +150,16 @@ test('nobody is credited for it, and an order that is given back leaves it alone
 test('it counts among the holders of its font, who hear of the next release and have it', async () => {
   const other = await shop.product({ name: 'Arunika Sans' });
   expect((await send(['lina@old.test,Lina,Arunika Sans,Standard License,2018-06-01,,,'])).body.licenses).toBe(1);
-  const { countHolders } = await import('#server/products/releases/release-queries.ts');
-  const { holdsFont, releaseToTell } = await import('./../releases/holder-queries.ts');
+  const { countHolders } = await import('#server/products/catalogue/release-queries.ts');
+  const { holdsFont, releaseToNotify } = await import('./../releases/holder-queries.ts');
   const { db } = shop.tools;
   const lina = await shop.again({ email: 'lina@old.test' } as Buyer);
   expect(await countHolders(db, other.id)).toBe(1);
   expect(await holdsFont(db, lina.id, other.id, [])).toBe(true);
-  await sql`insert into product_releases select product_id, 2, now(), '2.0', 'More', true, files_version, formats, style_count, specimen, license_text, coverage_id
+  await sql`insert into product_releases select product_id, 2, now(), '2.0', 'More', true, files_version, formats,
+    style_count, specimen, license_text, coverage_id
     from product_releases where product_id = ${other.id}`.execute(db);
-  expect((await releaseToTell(db, other.id, 2)).map(({ email }) => email)).toEqual(['lina@old.test']);
+  expect((await releaseToNotify(db, other.id, 2)).map(({ email }) => email)).toEqual(['lina@old.test']);
   const [license] = (await lina.call('listLicenses', { query: {} })).data;
   expect(license!.product.releases.map(({ release }) => release)).toEqual([2, 1]);
   expect(license!.product.release).toBe(1);
@@ -184,9 +186,8 @@ test('a licence for a time ends that long after its day, and its holder is told 
 });
 
 test('while one line is wrong nothing is written, and each is told by line and column', async () => {
-  await sql`update products set status = 'draft', published_at = null where id = ${(await shop.product({ name: 'Not Yet' })).id}`.execute(
-    shop.tools.db,
-  );
+  await sql`update products set status = 'draft', published_at = null
+    where id = ${(await shop.product({ name: 'Not Yet' })).id}`.execute(shop.tools.db);
   const before = await everything();
   const { body } = await send([
     'sari@old.test,Sari,Kata Serif,Standard License,2020-01-01,,,',
@@ -230,6 +231,16 @@ test('a table without the columns that are needed is refused, and tells which', 
   const { status, body } = await sendForm(shop, owner, 'POST /api/imports/licenses', { file });
   expect([status, body.code]).toEqual([400, 'csv_unreadable']);
   expect(body.fields).toEqual({ file: 'A column is missing: license, date.' });
+});
+
+test('a quote inside a cell is told by row and column, in both languages, and nothing is written', async () => {
+  const before = await everything();
+  const { status, body } = await send(['sari@old.test,Sa"ri,Kata Serif,Standard License,2020-01-01,,,']);
+  expect([status, (body as never as { code: string }).code]).toEqual([400, 'csv_unreadable']);
+  expect((body as never as { fields: { file: string } }).fields.file).toMatch(
+    /^Row 2, column 2: a quote stands inside a cell/,
+  );
+  expect(await everything()).toEqual(before);
 });
 
 test('two imports of one table at once make its licences once', async () => {

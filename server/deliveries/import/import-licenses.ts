@@ -1,4 +1,5 @@
 import { type LicenseImport, SHOWN_LINES } from '#contract/admin/imports.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { refuseTaken } from '#server/accounts/user.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
@@ -7,6 +8,7 @@ import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { newLicenseNumber } from '#server/orders/order.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { type CheckedLine, checkLines } from './check-lines.ts';
 import { insertCustomers, insertLicenses, lockImports, usernamesTaken } from './import-queries.ts';
 import { readLines, type Wrong } from './read-lines.ts';
@@ -15,10 +17,11 @@ import { readLines, type Wrong } from './read-lines.ts';
 const USERNAME_OF_EMAIL = 56;
 
 /**
- * Takes in licences that were sold elsewhere: all lines of a table, or none while one is wrong. Who is no customer yet becomes one
- * without a password. There is no order, no invoice and no money in the books; a licence that is there already is left alone.
- * @throws Refusal csv_unreadable, upload_unreadable or upload_too_large where the file is no such table, email_taken or username_taken where
- * somebody registers meanwhile.
+ * Imports licences that were sold elsewhere: all rows of a table, or none while one is wrong. New customers get an
+ * account without a password; the licences of an account with an unverified address wait until it is verified. There is
+ * no order, no invoice and no money in the books; a licence that is there already is left alone.
+ * @throws Refusal csv_unreadable, upload_unreadable or upload_too_large where the file is no such table, email_taken or
+ * username_taken where somebody registers meanwhile.
  */
 export async function importLicenses(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -34,7 +37,8 @@ export async function importLicenses(
     const report = present(looked.checked, [...wrong, ...looked.wrong]);
     if (dryRun || report.wrong.length > 0) return report;
     if (report.licenses > 0) {
-      await write(tx, looked.checked, now);
+      const { identity } = await readShopSettings(tx);
+      await write(tx, looked.checked, { now, shop: identity.name });
       const { licenses, customers } = report;
       const after = { licenses, customers, there: report.there };
       await record(tx, clock, {
@@ -50,12 +54,18 @@ export async function importLicenses(
   return work.catch(refuseTaken);
 }
 
-async function write(tx: Tx, checked: readonly CheckedLine[], now: Date): Promise<void> {
+async function write(
+  tx: Tx,
+  checked: readonly CheckedLine[],
+  { now, shop }: { now: Date; shop: string },
+): Promise<void> {
   const made = checked.filter(({ isThere }) => !isThere);
   const ids = await insertCustomers(tx, await nameCustomers(tx, made), now);
   const licenses = made.map((line) => ({
-    number: line.number ?? newLicenseNumber(),
-    user_id: line.userId ?? ids.get(line.email.toLowerCase())!,
+    number: line.number ?? newLicenseNumber(shop),
+    ...(line.userId === null && line.hasAccount
+      ? { user_id: null, waits_for: line.email.toLowerCase() }
+      : { user_id: line.userId ?? mustExist(ids.get(line.email.toLowerCase())), waits_for: null }),
     product_id: line.product.id,
     license_type_id: line.licenseType.id,
     licensee: line.licensee,
@@ -65,11 +75,14 @@ async function write(tx: Tx, checked: readonly CheckedLine[], now: Date): Promis
   await insertLicenses(tx, licenses, now);
 }
 
-/** Who is no customer yet, each once, by the name in their first line. A username is their e-mail, or close to it where that is taken. */
+/**
+ * Who is no customer yet, each once, by the name in their first line. A username is their e-mail, or close to it where
+ * that is taken.
+ */
 async function nameCustomers(tx: Tx, made: readonly CheckedLine[]) {
   const strangers = new Map(
     made
-      .filter(({ userId }) => userId === null)
+      .filter(({ hasAccount }) => !hasAccount)
       .toReversed()
       .map(({ email, name }) => [email.toLowerCase(), { email, fullname: name }]),
   );
@@ -87,7 +100,7 @@ async function nameCustomers(tx: Tx, made: readonly CheckedLine[]) {
 
 function present(checked: readonly CheckedLine[], wrong: readonly Wrong[]): LicenseImport {
   const made = checked.filter(({ isThere }) => !isThere);
-  const strangers = new Set(made.filter(({ userId }) => userId === null).map(({ email }) => email.toLowerCase()));
+  const strangers = new Set(made.filter(({ hasAccount }) => !hasAccount).map(({ email }) => email.toLowerCase()));
   return {
     isImported: false,
     licenses: made.length,
@@ -102,7 +115,7 @@ const presentLine = (line: CheckedLine): LicenseImport['lines'][number] => ({
   row: line.row,
   email: line.email,
   fullname: line.name,
-  isNewCustomer: line.userId === null,
+  isNewCustomer: !line.hasAccount,
   product: { name: line.product.name },
   licenseType: { name: line.licenseType.name },
   quantity: line.quantity,

@@ -5,7 +5,7 @@ import * as words from '#contract/words.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import { findUnstorableText } from '#server/kit/http/unstorable-text.ts';
 import { validateInput } from '#server/kit/http/validate-input.ts';
-import { readTable, type TableKind, type TableRow } from '#server/products/csv/read-table.ts';
+import { readTable, type TableKind, type TableRow } from '#server/products/admin/csv/read-table.ts';
 
 /** The columns by how people head them: small letters only. */
 const HEADS: Readonly<Record<string, ImportColumn>> = {
@@ -42,7 +42,7 @@ const licenseTable: TableKind = {
   },
 };
 
-/** A line of the table by itself, before the shop was asked what it names. */
+/** A line of the table on its own, before the shop was asked what it names. */
 export type Line = {
   row: number;
   email: string;
@@ -57,7 +57,10 @@ export type Line = {
 };
 export type Wrong = LicenseImport['wrong'][number];
 
-/** As the shop's own numbers are written: parts of capital letters and digits. What a link may name instead of a licence is none. */
+/**
+ * As the shop's own numbers are written: parts of capital letters and digits. What a link may name instead of a licence
+ * is none.
+ */
 const NUMBER = /^(?!SUB(?:-\d+){3}$)(?!.*-FOR-\d+$)(?=.{4,40}$)[A-Z0-9]+(?:-[A-Z0-9]+)*$/;
 const NUMBER_WORDS = 'A number of 4 to 40 letters and digits, in parts joined by hyphens.';
 const QUANTITY_WORDS = 'A whole number from 1 to 999.';
@@ -77,7 +80,7 @@ const Cells = z.object({
   licensee: words.fullname.optional(),
 });
 
-/** Reads all lines of a table, and says of each what is wrong with it by itself, and whether two have one number. */
+/** Reads all lines of a table, and says of each what is wrong with it on its own, and whether two have one number. */
 export async function readLines(file: ReceivedFile, now: Date): Promise<{ lines: Line[]; wrong: Wrong[] }> {
   const lines: Line[] = [];
   const wrong: Wrong[] = [];
@@ -102,9 +105,9 @@ function readLine(row: TableRow, now: Date): Line | Wrong[] {
   if ('why' in row) return [{ row: row.row, column: null, why: row.why }];
   const unkeepable = findUnstorableText(row.cells);
   if (unkeepable !== null) return [{ row: row.row, column: unkeepable as ImportColumn, why: fieldWords.unkeepable }];
-  // An empty cell says nothing; where something is needed that is told.
-  const said = Object.fromEntries(Object.entries(row.cells).filter(([, cell]) => cell !== ''));
-  const checked = validateInput(Cells, said, false);
+  // An empty cell is ignored; in a required column it is an error.
+  const result = Object.fromEntries(Object.entries(row.cells).filter(([, cell]) => cell !== ''));
+  const checked = validateInput(Cells, result, false);
   if (!('data' in checked))
     return Object.entries(checked.fields).map(([column, why]) => ({
       row: row.row,

@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
+import { only } from '#server/kit/database/only.ts';
 import { deliveredOf, typeDelivers } from '#server/license-types/queries.ts';
-import { escapeLike, wordsOf } from '#server/products/filters.ts';
-import { drawnVersion } from '#server/products/queries.ts';
-import { isPaidFor, ownedRelease, ownedReleases, stands } from '#server/products/releases/release-queries.ts';
+import { escapeLike, wordsOf } from '#server/products/catalogue/filters.ts';
+import { drawnVersion } from '#server/products/catalogue/queries.ts';
+import { isPaidFor, ownedRelease, ownedReleases, stands } from '#server/products/catalogue/release-queries.ts';
 import type { OwnedRelease } from '../queries.ts';
 
 export type LibraryRow = {
@@ -30,7 +31,7 @@ export type LibraryRow = {
 /** A plan with the licence that it gives. */
 export type GivingPlan = { id: number; licenseType: { id: number } };
 
-export type LibraryAsked = {
+export type LibraryQuery = {
   now: Date;
   page: number;
   limit: number;
@@ -40,7 +41,7 @@ export type LibraryAsked = {
   release?: number | undefined;
 };
 
-const searched = ({ query, product }: LibraryAsked): RawBuilder<SqlBool> => {
+const searched = ({ query, product }: LibraryQuery): RawBuilder<SqlBool> => {
   const words = wordsOf(query).map((word) => sql<SqlBool>`p.search_text like ${`%${escapeLike(word)}%`}`);
   return sql.join(
     [sql<SqlBool>`true`, ...words, ...(product === undefined ? [] : [sql<SqlBool>`p.id = ${product}`])],
@@ -51,73 +52,93 @@ const searched = ({ query, product }: LibraryAsked): RawBuilder<SqlBool> => {
 type Part = { limit: number; offset: number };
 const COLUMNS = sql`p.id as product_id, p.slug, p.specimen, ${drawnVersion} as version, p.is_on_offer`;
 
-const boughtWhere = (userId: number, asked: LibraryAsked) => sql`
-  from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id join products p on p.id = l.product_id
+const boughtWhere = (userId: number, requested: LibraryQuery) => sql`
+  from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
+    join products p on p.id = l.product_id
     join license_types t on t.id = l.license_type_id
-    join lateral ${ownedRelease(asked.release)} r on true
-  where l.user_id = ${userId} and ${stands(asked.now)} and ${isPaidFor} and r.style_count > 0 and ${searched(asked)}`;
+    join lateral ${ownedRelease(requested.release)} r on true
+  where l.user_id = ${userId} and ${stands(requested.now)} and ${isPaidFor} and r.style_count > 0
+    and ${searched(requested)}`;
 
 /** What somebody bought and may download now, newest first. */
-export const boughtPage = async (db: Db, userId: number, asked: LibraryAsked, { limit, offset }: Part) =>
+export const boughtPage = async (db: Db, userId: number, requested: LibraryQuery, { limit, offset }: Part) =>
   (
     await sql<LibraryRow>`
-      select ${COLUMNS}, r.release, ${ownedReleases} as releases, ${deliveredOf(sql`r.formats`, sql`l.delivers`)} as formats, coalesce(i.product_name, p.name) as product_name, null::int as plan_id, l.license_type_id, coalesce(i.license_name, t.name) as license_name, l.number, l.quantity, l.licensee, l.issued_at
-      ${boughtWhere(userId, asked)} order by l.id desc limit ${limit} offset ${offset}`.execute(db)
+      select ${COLUMNS}, r.release, ${ownedReleases} as releases, ${deliveredOf(sql`r.formats`, sql`l.delivers`)}
+        as formats, coalesce(i.product_name, p.name) as product_name, null::int as plan_id, l.license_type_id,
+        coalesce(i.license_name, t.name) as license_name, l.number, l.quantity, l.licensee, l.issued_at
+      ${boughtWhere(userId, requested)} order by l.id desc limit ${limit} offset ${offset}`.execute(db)
   ).rows;
 
-export const countBought = async (db: Db, userId: number, asked: LibraryAsked) =>
-  (await sql<{ total: number }>`select count(*) as total ${boughtWhere(userId, asked)}`.execute(db)).rows[0]!.total;
+export const countBought = async (db: Db, userId: number, requested: LibraryQuery) =>
+  only(await sql<{ total: number }>`select count(*) as total ${boughtWhere(userId, requested)}`.execute(db)).total;
 
 /** Where a release is named, it is the newest, or none older than what the plan gave first. */
 const hasRelease = (userId: number, release: number | undefined) =>
   release === undefined
     ? sql``
     : sql`and (p.release = ${release} or p.release > ${release} and exists (
-      select from licenses where user_id = ${userId} and plan_id = g.plan_id and product_id = p.id and release <= ${release}))`;
+      select from licenses where user_id = ${userId} and plan_id = g.plan_id and product_id = p.id
+        and release <= ${release}))`;
 
 /** The products on offer for plans that carry a licence which one of some plans gives. */
-const givenWhere = (userId: number, plans: GivingPlan[], asked: LibraryAsked) => sql`
+const givenWhere = (userId: number, plans: GivingPlan[], requested: LibraryQuery) => sql`
   from products p join product_licenses c on c.product_id = p.id
-    join unnest(${plans.map(({ id }) => id)}::int[], ${plans.map(({ licenseType }) => licenseType.id)}::int[]) as g (plan_id, license_type_id)
+    join unnest(${plans.map(({ id }) => id)}::int[], ${plans.map(({ licenseType }) => licenseType.id)}::int[])
+      as g (plan_id, license_type_id)
       on g.license_type_id = c.license_type_id
-  where p.is_on_offer and p.in_plans and p.style_count > 0 and ${searched(asked)} ${hasRelease(userId, asked.release)}`;
+  where p.is_on_offer and p.in_plans and p.style_count > 0
+    and ${searched(requested)} ${hasRelease(userId, requested.release)}`;
 
 /**
- * What some plans of somebody give, by name. A licence stands beside it when it was downloaded before. `offset 0` keeps the
- * planner from reading all products for the few of a page, which it does when it does not know how many they are.
+ * The fonts that some plans give a user, by name. A font downloaded before has its licence next to it. `offset 0` stops
+ * the planner from reading all products for the few of a page, which it does when it doesn't know how many they are.
  */
 export const givenPage = async (
   db: Db,
   userId: number,
   plans: GivingPlan[],
-  asked: LibraryAsked,
+  requested: LibraryQuery,
   { limit, offset }: Part,
 ) =>
   (
     await sql<LibraryRow>`
       with given as (
-        select p.search_name collate "C" as place, p.id, g.plan_id, g.license_type_id ${givenWhere(userId, plans, asked)}
+        select p.search_name collate "C" as place, p.id, g.plan_id,
+          g.license_type_id ${givenWhere(userId, plans, requested)}
         order by p.search_name collate "C", p.id, g.license_type_id limit ${limit} offset ${offset}
       )
-      select ${COLUMNS}, r.release, coalesce(${ownedReleases}, json_build_array(json_build_object('release', r.release, 'version', r.version, 'publishedAt', r.published_at))) as releases,
-        ${deliveredOf(sql`r.formats`, sql`case when l.license_type_id = t.id then l.delivers else ${typeDelivers('t')} end`)} as formats, p.name as product_name, g.plan_id, g.license_type_id, t.name as license_name, l.number, l.quantity, l.licensee, l.issued_at
+      select ${COLUMNS}, r.release,
+        coalesce(${ownedReleases},
+        json_build_array(json_build_object('release', r.release, 'version', r.version, 'publishedAt', r.published_at)))
+        as releases,
+        ${deliveredOf(
+          sql`r.formats`,
+          sql`case when l.license_type_id = t.id then l.delivers else ${typeDelivers('t')}
+          end`,
+        )} as formats, p.name as product_name, g.plan_id, g.license_type_id, t.name as license_name, l.number,
+          l.quantity, l.licensee, l.issued_at
       from given g join license_types t on t.id = g.license_type_id
-        cross join lateral (select id, name, slug, specimen, version, style_count, drawing_key, release, is_on_offer from products p where p.id = g.id offset 0) p
-        join product_releases r on r.product_id = p.id and r.release = ${asked.release === undefined ? sql`p.release` : asked.release}
+        cross join lateral (select id, name, slug, specimen, version, style_count, drawing_key, release, is_on_offer
+          from products p where p.id = g.id offset 0) p
+        join product_releases r on r.product_id = p.id
+          and r.release = ${requested.release === undefined ? sql`p.release` : requested.release}
         left join lateral (
-          select number, quantity, licensee, issued_at, release, plan_id, product_id, license_type_id, delivers from licenses where user_id = ${userId} and plan_id = g.plan_id and product_id = g.id offset 0
+          select number, quantity, licensee, issued_at, release, plan_id, product_id, license_type_id, delivers
+            from licenses where user_id = ${userId} and plan_id = g.plan_id and product_id = g.id offset 0
         ) l on true
       order by g.place, g.id, g.license_type_id`.execute(db)
   ).rows;
 
-export const countGiven = async (db: Db, userId: number, plans: GivingPlan[], asked: LibraryAsked) =>
-  (await sql<{ total: number }>`select count(*) as total ${givenWhere(userId, plans, asked)}`.execute(db)).rows[0]!
+export const countGiven = async (db: Db, userId: number, plans: GivingPlan[], requested: LibraryQuery) =>
+  only(await sql<{ total: number }>`select count(*) as total ${givenWhere(userId, plans, requested)}`.execute(db))
     .total;
 
 /** How many products with fonts carry each of some licence types now. */
 export const fontsOfLicenseTypes = async (db: Db, licenseTypeIds: number[]) => {
   const { rows } = await sql<{ license_type_id: number; fonts: number }>`
-    select c.license_type_id, count(*) as fonts from product_licenses c join products p on p.id = c.product_id and p.is_on_offer and p.in_plans and p.style_count > 0
+    select c.license_type_id, count(*) as fonts from product_licenses c
+      join products p on p.id = c.product_id and p.is_on_offer and p.in_plans and p.style_count > 0
     where c.license_type_id = any(${licenseTypeIds}::int[]) group by c.license_type_id`.execute(db);
   return new Map(rows.map((row) => [row.license_type_id, row.fonts]));
 };

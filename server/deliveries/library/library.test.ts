@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LibraryItem } from '#contract/nouns/library.ts';
-import { requireTable } from '#fonts/sfnt/check-tables.ts';
-import { readSfnt } from '#fonts/sfnt/read-sfnt.ts';
+import { requireTable } from '#fonts/tables/check-tables.ts';
 import { decodeName, readName } from '#fonts/tables/name.ts';
+import { readSfnt } from '#fonts/tables/read-sfnt.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { createSubscribing, type Subscribing } from '#tests/buy/subscribing.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
@@ -106,8 +106,8 @@ test('the first download makes the licence, stamps it into the file and writes i
 test('twenty first downloads at once make one licence and count as one font', async () => {
   await subscribed();
   const link = linkOf(find((await library()).data, sans));
-  const said = await Promise.all(Array.from({ length: 20 }, () => subscribing.download(link)));
-  expect(said.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  const stated = await Promise.all(Array.from({ length: 20 }, () => subscribing.download(link)));
+  expect(stated.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect((await buyer.call('listLicenses', {})).total).toBe(1);
   expect((await plansOf()).today.taken).toBe(1);
 });
@@ -115,8 +115,8 @@ test('twenty first downloads at once make one licence and count as one font', as
 test('a font outside of the licence of the plan is refused [G11]', async () => {
   const { plan } = await subscribed();
   expect((await library()).data.map(({ product }) => product.id)).not.toContain(foreign.id);
-  const said = await subscribing.download(forgedLink(plan.id, foreign.id));
-  expect([said.status, said.code]).toEqual([403, 'plan_lacks_font']);
+  const response = await subscribing.download(forgedLink(plan.id, foreign.id));
+  expect([response.status, response.code]).toEqual([403, 'plan_lacks_font']);
   expect((await plansOf()).today.taken).toBe(0);
 });
 
@@ -134,9 +134,9 @@ test('one second after its end a plan gives nothing, though no job ever ran [G12
   const link = linkOf(find((await library()).data, serif));
   expect((await subscribing.download(link)).status).toBe(200);
   shop.clock.set(endOf(subscription));
-  const late = await subscribing.download(link);
-  expect([late.status, late.code]).toEqual([403, 'plan_ended']);
-  expect(late.message).toContain('Your plan has ended');
+  const later = await subscribing.download(link);
+  expect([later.status, later.code]).toEqual([403, 'plan_ended']);
+  expect(later.message).toContain('Your plan has ended');
   expect((await library()).total).toBe(0);
   expect((await plansOf()).plans).toMatchObject([{ id: plan.id, state: 'ended', isRenewable: true }]);
   const [license] = (await buyer.call('listLicenses', {})).data;

@@ -2,9 +2,9 @@ import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { FONTS_A_DAY, type LibraryItem, type LibraryPlan } from '#contract/nouns/library.ts';
 import { type LinkMaking, linksTo } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
-import { pictureOf } from '#server/products/product.ts';
-import type { HeldPlan } from '#server/subscriptions/held-plans.ts';
-import { plansHeldBy } from '#server/subscriptions/queries.ts';
+import { pictureOf } from '#server/products/catalogue/product.ts';
+import type { OwnedPlan } from '#server/subscriptions/owned-plans.ts';
+import { plansOwnedBy } from '#server/subscriptions/queries.ts';
 import { endOfDay, namePlanLink, utcDay } from '../download/plan-license.ts';
 import { takenOnDay } from '../download/plan-queries.ts';
 import { presentRelease } from '../license.ts';
@@ -15,7 +15,7 @@ import {
   fontsOfLicenseTypes,
   type GivingPlan,
   givenPage,
-  type LibraryAsked,
+  type LibraryQuery,
   type LibraryRow,
 } from './library-queries.ts';
 
@@ -23,32 +23,34 @@ import {
 export async function listLibrary(
   tools: OrderTools,
   caller: SessionUser,
-  query: Omit<LibraryAsked, 'now'>,
+  query: Omit<LibraryQuery, 'now'>,
 ): Promise<{ items: LibraryItem[]; total: number }> {
   const { db, clock } = tools;
-  const asked = { ...query, now: new Date(clock.now()) };
-  const plans = chooseGiving(await plansHeldBy(db, caller.id, asked.now));
-  const offset = (asked.page - 1) * asked.limit;
+  const requested = { ...query, now: new Date(clock.now()) };
+  const plans = chooseGiving(await plansOwnedBy(db, caller.id, requested.now));
+  const offset = (requested.page - 1) * requested.limit;
   const [bought, boughtCount, givenCount] = await Promise.all([
-    boughtPage(db, caller.id, asked, { limit: asked.limit, offset }),
-    countBought(db, caller.id, asked),
-    countGiven(db, caller.id, plans, asked),
+    boughtPage(db, caller.id, requested, { limit: requested.limit, offset }),
+    countBought(db, caller.id, requested),
+    countGiven(db, caller.id, plans, requested),
   ]);
   // What the plans give follows behind the last thing that was bought.
-  const rest = { limit: asked.limit - bought.length, offset: Math.max(0, offset - boughtCount) };
-  const given = rest.limit > 0 && plans.length > 0 ? await givenPage(db, caller.id, plans, asked, rest) : [];
+  const rest = { limit: requested.limit - bought.length, offset: Math.max(0, offset - boughtCount) };
+  const given = rest.limit > 0 && plans.length > 0 ? await givenPage(db, caller.id, plans, requested, rest) : [];
   const byId = new Map(plans.map((plan) => [plan.id, plan]));
   const links = linkMaking(tools);
   const items = [...bought, ...given].map((row) =>
-    present(row, caller, byId.get(row.plan_id ?? 0) ?? null, links, asked.release),
+    present(row, caller, byId.get(row.plan_id ?? 0) ?? null, links, requested.release),
   );
   return { items, total: boughtCount + givenCount };
 }
 
-type Giving = HeldPlan & GivingPlan;
+type Giving = OwnedPlan & GivingPlan;
 
-/** Of running plans with the same licence the one that lasts longest gives its fonts, so that none stands there twice. */
-function chooseGiving(plans: HeldPlan[]): Giving[] {
+/**
+ * Of running plans with the same licence the one that lasts longest gives its fonts, so that none stands there twice.
+ */
+function chooseGiving(plans: OwnedPlan[]): Giving[] {
   const giving = plans.filter((plan): plan is Giving => plan.state === 'running' && plan.licenseType !== null);
   return giving.filter(
     (plan, at) => giving.findIndex(({ licenseType }) => licenseType.id === plan.licenseType.id) === at,
@@ -58,7 +60,7 @@ function chooseGiving(plans: HeldPlan[]): Giving[] {
 function present(
   row: LibraryRow,
   caller: SessionUser,
-  plan: HeldPlan | null,
+  plan: OwnedPlan | null,
   links: LinkMaking,
   release: number | undefined,
 ): LibraryItem {
@@ -93,7 +95,7 @@ function present(
 export async function listLibraryPlans({ db, clock }: OrderTools, caller: SessionUser) {
   const now = new Date(clock.now());
   const [plans, { taken }] = await Promise.all([
-    plansHeldBy(db, caller.id, now),
+    plansOwnedBy(db, caller.id, now),
     takenOnDay(db, caller.id, utcDay(now)),
   ]);
   const fonts = await fontsOfLicenseTypes(

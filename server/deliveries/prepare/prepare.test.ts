@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { flushViews } from '#server/products/generated-files/count-views.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { readZip } from '#tests/journeys/read-files.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { prepareNext } from './prepare.ts';
+import { prepareForBuyers, prepareNext } from './prepare.ts';
 
 const isIdle = async () => true;
 const isBusy = async () => false;
@@ -58,8 +59,10 @@ test('of fonts that replace others the files are made anew', async () => {
   await prepareAll();
   const { db } = shop.tools;
   await sql`delete from product_styles where product_id = ${product.id}`.execute(db);
-  await sql`insert into product_styles (product_id, position, name, weight, width, slope, is_default, file_key, file_name, outlines, size_bytes, coverage)
-    select ${product.id}, position, name, weight, width, slope, is_default, file_key, file_name, outlines, size_bytes, coverage
+  await sql`insert into product_styles (product_id, position, name, weight, width, slope, is_default, file_key,
+    file_name, outlines, size_bytes, coverage)
+    select ${product.id}, position, name, weight, width, slope, is_default, file_key, file_name, outlines, size_bytes,
+      coverage
     from product_styles where product_id = ${other.id}`.execute(db);
   expect((await preparationOf(product.id)).state).toBe('preparing');
   refuseToPack();
@@ -86,6 +89,41 @@ test('a file that can not be made says why, is tried again by itself after an ho
   shop.clock.advance(HOUR);
   await prepareAll();
   expect((await preparationOf(product.id)).state).toBe('ready');
+});
+
+test('what can not be made for a buyer however often it is tried is told to the owner, and not tried over and over', async () => {
+  const product = await shop.product({ font: 'vt323/400Regular/VT323_400Regular.ttf' });
+  const { fonts } = shop.tools;
+  const { convert } = fonts;
+  onTestFinished(() => void Object.assign(fonts, { convert }));
+  fonts.convert = async () => ({ problem: 'unsupported', detail: 'The font can not be packed.' });
+  await prepareForBuyers(shop.tools, product.id, true);
+  expect(await preparationOf(product.id)).toMatchObject({
+    state: 'failed',
+    trouble: expect.stringContaining('The font can not be packed.'),
+  });
+});
+
+test('what is looked at or in a cart is packed before what nobody asks for', async () => {
+  const brought = (style: string) => shop.product({ font: `spectral/${style}/Spectral_${style}.ttf` });
+  const [forgotten, seen, wanted] = [
+    await brought('500Medium'),
+    await brought('300Light'),
+    await brought('600SemiBold'),
+  ];
+  await shop.visitor('productBySlug', { params: { slug: seen.slug } });
+  const line = {
+    product_id: wanted.id,
+    license_type_id: createBuying(shop).lineOf(wanted).license_type_id,
+    quantity: 1,
+  };
+  for (let time = 0; time < 2; time += 1) await shop.visitor('quoteLines', { body: { items: [line] } });
+  await flushViews(shop.tools.db);
+  const done = async () => Promise.all([wanted, seen, forgotten].map(async ({ id }) => (await preparationOf(id)).done));
+  for (let form = 0; form < 3; form += 1) await prepareNext(shop.tools, isBusy);
+  expect(await done()).toEqual([3, 0, 0]);
+  await prepareNext(shop.tools, isBusy);
+  expect(await done()).toEqual([3, 1, 0]);
 });
 
 test('the demo catalogue waits for quiet times, and lets what the owner has brought go first', async () => {

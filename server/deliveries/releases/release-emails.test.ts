@@ -31,7 +31,7 @@ test('who bought a font is told of its next release once, if the owner wants tha
     releaseNotes: 'A rounder R.',
   });
   await createBooks(shop).drain();
-  await expect.poll(async () => (await mailsAbout(product.id, 3)).length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(async () => (await mailsAbout(product.id, 3)).length).toBe(1);
   await queueReleaseEmails(shop.tools, { productId: product.id, release: 3 });
   const mails = await mailsAbout(product.id, 3);
   expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([

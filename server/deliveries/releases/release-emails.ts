@@ -3,25 +3,25 @@ import { letterTo, queueEmails } from '#server/kit/email/email.ts';
 import { type Block, composeEmail, pageOf } from '#server/kit/email/email-template.ts';
 import type { Email } from '#server/kit/email/outbox-queries.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { type ReleaseToTell, releaseToTell } from './holder-queries.ts';
+import { type ReleaseToNotify, releaseToNotify } from './holder-queries.ts';
 
 /** Writes to everybody who bought a font that there is a release of it, once to each however often this runs. */
 export async function queueReleaseEmails(
   { db, clock, settings }: Pick<Tools, 'db' | 'clock' | 'settings'>,
-  asked: { productId: number; release: number },
+  requested: { productId: number; release: number },
 ): Promise<void> {
-  const holders = await releaseToTell(db, asked.productId, asked.release);
+  const holders = await releaseToNotify(db, requested.productId, requested.release);
   if (holders.length > 0)
     await queueEmails(
       db,
       clock,
-      holders.map((holder) => letterTo(holder, () => releaseEmail(asked, holder, settings.PUBLIC_URL))),
+      holders.map((holder) => letterTo(holder, () => releaseEmail(requested, holder, settings.PUBLIC_URL))),
     );
 }
 
 function releaseEmail(
   { productId, release }: { productId: number; release: number },
-  { user_id, email, fullname, name, version, notes, has_it }: ReleaseToTell,
+  { user_id, email, fullname, name, version, notes, has_it }: ReleaseToNotify,
   publicUrl: string,
 ): Email {
   const subject = t('{name} {version} is there', { name, version });

@@ -98,9 +98,9 @@ test('without a release a link gives the newest that is owned: later ones that a
   expect(only(await library(early.buyer))).toMatchObject({ release: 1, releases: [{ release: 1 }] });
   expect((await ofRelease(early.links.formatTTF!, 2)).status).toBe(404);
   expect(await library(early.buyer, { release: 2 })).toEqual([]);
-  const late = await buy(product);
-  expect(only(await library(late.buyer))).toMatchObject({ release: 2, releases: [{ release: 2 }] });
-  expect((await ofRelease(late.links.formatTTF!, 1)).status).toBe(404);
+  const later = await buy(product);
+  expect(only(await library(later.buyer))).toMatchObject({ release: 2, releases: [{ release: 2 }] });
+  expect((await ofRelease(later.links.formatTTF!, 1)).status).toBe(404);
   await bringRelease(shop, owner, product.id, third);
   expect(only(await library(early.buyer)).releases.map(({ release }) => release)).toEqual([3, 1]);
   const { data: wallet } = await early.buyer.call('listLicenses', {});
@@ -129,13 +129,13 @@ test('a running plan gives the newest release whatever it costs, and those since
   const plan = await subscribing.plan(owner, product.licenseTypes[0]!.id);
   const buyer = await shop.customer();
   await subscribing.subscribe(buyer, plan.id);
-  const asked = { query: 'plan sans' };
-  const first = await get(only(await library(buyer, asked)).fontDetail.formatTTF!);
+  const requested = { query: 'plan sans' };
+  const first = await get(only(await library(buyer, requested)).fontDetail.formatTTF!);
   await bringRelease(shop, owner, product.id, second, { releaseFree: 'false' });
-  const newest = only(await library(buyer, asked));
+  const newest = only(await library(buyer, requested));
   expect(newest.releases.map(({ release }) => release)).toEqual([2, 1]);
   expect((await get(newest.fontDetail.formatTTF!)).bytes.equals(first.bytes)).toBe(false);
-  const again = only(await library(buyer, { ...asked, release: 1 }));
+  const again = only(await library(buyer, { ...requested, release: 1 }));
   expect((await get(again.fontDetail.formatTTF!)).bytes.equals(first.bytes)).toBe(true);
 });
 

@@ -11,7 +11,7 @@ import { openShop } from '#tests/open-shop.ts';
 import { readPdf } from '#tests/read-pdf.ts';
 import { bringRelease } from '#tests/stock/bring-release.ts';
 import type { Buyer } from '#tests/test-shop.ts';
-import type { Certificate, SignedCertificate } from './certificate.ts';
+import type { Certificate, SignedCertificate } from '../certificate.ts';
 import { checkCertificate } from './check-certificate.ts';
 
 const shop = await openShop();
@@ -108,12 +108,12 @@ test('a certificate that was issued before stays as it was, and one with the del
   const old = { license_id, key_id, content: '{"old":true}', made_at: new Date() };
   await db.insertInto('certificates').values(old).execute();
   expect((await certificateOf(bought)).files.length).toBe(3);
-  const kept = db
+  const cached = db
     .selectFrom('certificates')
     .select('content')
     .where('license_id', '=', license_id)
     .where('made_of', '=', '');
-  expect(await kept.execute()).toEqual([{ content: old.content }]);
+  expect(await cached.execute()).toEqual([{ content: old.content }]);
 });
 
 test('the command says of the fonts in a folder which are genuine, which were altered and which are unknown', async () => {

@@ -1,25 +1,34 @@
 import { speakIn } from '#contract/languages/speak-in.ts';
 import { multiplyLimit } from '#contract/limits.ts';
-import { sayTerm } from '#contract/text/fill-terms.ts';
-import { termsMark } from '#server/license-types/license-type.ts';
+import { mustExist, notNull } from '#contract/must-exist.ts';
+import { formatTerm } from '#contract/text/fill-terms.ts';
+import { termsVersionOf } from '#server/license-types/license-type.ts';
 import { creditedNames } from '#server/makers/credit.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { knownSeller } from '#server/settings/seller/read-seller.ts';
-import type { Certificate, CertifiedFile, SignedCertificate } from './certificate.ts';
-import { type Certified, certificatesAndKey, keepCertificates, type LicenseFacts } from './certificate-queries.ts';
+import type { Certificate, CertifiedFile, SignedCertificate } from '../certificate.ts';
+import {
+  type Certified,
+  certificatesAndKey,
+  keepCertificates,
+  type LicenseFacts,
+  numbersSoldBefore,
+} from './certificate-queries.ts';
 import { certifyFiles, nameApart, nameMaking } from './delivered-files.ts';
 import { openSigningKey, signCertificate, writeCertificate } from './sign-certificate.ts';
 
 export type CertificateTools = Pick<OrderTools, 'db' | 'clock' | 'settings' | 'fonts' | 'storage' | 'readOwnSettings'>;
 
-/** Which certificate it is that a licence has for a release. */
-export function nameCertified({ id, release, styles }: LicenseFacts): Certified {
-  return { license_id: id, release, made_of: nameMaking(nameApart(styles)) };
+/** Which certificate it is that a licence has for a release: one that ends at another time has another. */
+export function nameCertified({ id, release, styles, ends_at }: LicenseFacts): Certified {
+  const making = nameMaking(nameApart(styles));
+  return { license_id: id, release, made_of: ends_at === null ? making : `${making} ${ends_at.toISOString()}` };
 }
 
 /**
- * The signed certificate of a licence for a release, as text. It is made at its first need and is the same for ever after. Only when
- * the shop comes to make the files in another way is another one issued; the earlier ones stay as valid as they were.
+ * The signed certificate of a licence for a release, as text. It is made at its first need and is the same for ever
+ * after. Only when the shop comes to make the files in another way, or the term moves, is another one issued; the
+ * earlier ones stay as valid as they were.
  * @param made the files as they are delivered, where they were made just now; otherwise they are made to be hashed.
  */
 export async function certifyLicense(
@@ -32,36 +41,36 @@ export async function certifyLicense(
   return one.value;
 }
 
-type Asked = { facts: LicenseFacts; made?: readonly CertifiedFile[] | undefined };
+type CallRequest = { facts: LicenseFacts; made?: readonly CertifiedFile[] | undefined };
 
-/** The same of several licences, in their order; where one can not be certified, the others are. */
+/** The same of several licences, in their order; where one cannot be certified, the others are. */
 export async function certifyLicenses(
   tools: CertificateTools,
-  asked: readonly Asked[],
+  requested: readonly CallRequest[],
 ): Promise<PromiseSettledResult<string>[]> {
   const { db, clock } = tools;
-  const certified = asked.map(({ facts }) => nameCertified(facts));
+  const certified = requested.map(({ facts }) => nameCertified(facts));
   const known = await certificatesAndKey(db, certified);
   const now = new Date(clock.now());
   const key = known.contents.includes(null) ? await openSigningKey(db, now, known.active) : null;
   const contents = await Promise.allSettled(
-    asked.map(async (one, at) => known.contents[at] ?? makeCertificate(tools, one, key!)),
+    requested.map(async (one, at) => known.contents[at] ?? makeCertificate(tools, one, key!)),
   );
   const fresh = contents.flatMap((one, at) =>
     one.status === 'fulfilled' && known.contents[at] === null
-      ? [{ ...certified[at]!, key_id: key!.id, content: one.value, made_at: now }]
+      ? [{ ...mustExist(certified[at]), key_id: notNull(key).id, content: one.value, made_at: now }]
       : [],
   );
-  const kept = fresh.length > 0 ? await keepCertificates(db, fresh) : [];
-  if (kept.length === fresh.length) return contents;
+  const cached = fresh.length > 0 ? await keepCertificates(db, fresh) : [];
+  if (cached.length === fresh.length) return contents;
   // Somebody else was first with one of them.
   const stay = await certificatesAndKey(db, certified);
-  return contents.map((one, at) => (one.status === 'fulfilled' ? { ...one, value: stay.contents[at]! } : one));
+  return contents.map((one, at) => (one.status === 'fulfilled' ? { ...one, value: notNull(stay.contents[at]) } : one));
 }
 
 async function makeCertificate(
   tools: CertificateTools,
-  { facts, made }: Asked,
+  { facts, made }: CallRequest,
   { id, key }: Awaited<ReturnType<typeof openSigningKey>>,
 ): Promise<string> {
   const { settings } = tools;
@@ -84,11 +93,12 @@ async function makeCertificate(
     },
     files: [...files],
     licenseType: facts.license_name,
-    terms: termsMark(facts),
+    terms: termsVersionOf(facts),
     quantity: facts.quantity,
     limits: facts.limits.map(({ label, value }) => ({ label, value: multiplyLimit(value, facts.quantity) })),
-    term: speakIn(undefined, () => sayTermOf(facts)),
+    term: speakIn(undefined, () => formatTermOf(facts)),
     issuedAt: facts.issued_at.toISOString(),
+    ...(facts.is_exclusive ? { earlierLicenses: await numbersSoldBefore(tools.db, facts.id) } : {}),
     order: facts.order_id,
     invoice: facts.invoice_number,
     verify: `${settings.PUBLIC_URL}/verify/${facts.number}`,
@@ -98,11 +108,11 @@ async function makeCertificate(
 }
 
 /** How long a licence holds, in words; the day is that of UTC. */
-function sayTermOf({ plan_name, term_months, ends_at }: LicenseFacts): string {
+function formatTermOf({ plan_name, term_months, ends_at }: LicenseFacts): string {
   if (plan_name !== null) return `while the plan ${plan_name} runs`;
-  if (ends_at === null) return sayTerm(null);
+  if (ends_at === null) return formatTerm(null);
   const until = `until ${ends_at.toISOString().slice(0, 10)}`;
-  return term_months === null ? until : `${sayTerm(term_months)}, ${until}`;
+  return term_months === null ? until : `${formatTerm(term_months)}, ${until}`;
 }
 
 /** What was signed, from its text. */

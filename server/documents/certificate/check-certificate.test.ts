@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Certificate, PublicKey } from './certificate.ts';
+import type { Certificate, PublicKey } from '../certificate.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { signCertificate, writeCertificate } from './sign-certificate.ts';
 

@@ -2,19 +2,19 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
-import type { Certificate, CertifiedFile, PublicKey, SignedCertificate } from './certificate.ts';
+import type { Certificate, CertifiedFile, PublicKey, SignedCertificate } from '../certificate.ts';
 import { digestFields, writeCertificate } from './sign-certificate.ts';
 
 export type Check =
   | { kind: 'valid'; signed: SignedCertificate }
   /** Signed by the shop, but these fields are not as they were then. */
   | { kind: 'changed'; fields: string[] }
-  /** Nobody with these keys signed it. */
+  /** None of these keys signed it. */
   | { kind: 'not_signed'; why: string };
 
 /**
- * Checks the text of a certificate with the shop's public keys and nothing else. The text must be the very bytes that the
- * shop gives out: one that says the same in other bytes is none of ours.
+ * Checks the text of a certificate with the shop's public keys and nothing else. The text must be the very bytes that
+ * the shop gives out: one that says the same in other bytes is none of ours.
  */
 export function checkCertificate(text: string, keys: readonly PublicKey[]): Check {
   const signed = read(text);
@@ -55,7 +55,7 @@ function isSigned({ digests, signature }: SignedCertificate, { kty, crv, x }: Pu
   return verify(null, Buffer.from(writeCanonicalJson(digests)), key, bytes);
 }
 
-/** A font found in a folder: one that is certified, one that bears the name of one but is another, or one that is none of them. */
+/** A font found in a folder: a certified one, an altered one under the name of a certified one, or neither. */
 export type FoundFile = { path: string } & (
   | { kind: 'genuine'; file: CertifiedFile }
   | { kind: 'altered'; file: CertifiedFile }
@@ -64,7 +64,10 @@ export type FoundFile = { path: string } & (
 
 const FONT = /\.(ttf|otf|woff2?)$/i;
 
-/** Compares every font in a folder, however deep, with what a certificate says of the files. Other files are not looked at. */
+/**
+ * Compares every font in a folder, however deep, with what a certificate says of the files. Other files are not looked
+ * at.
+ */
 export function checkFiles({ files = [] }: Pick<Certificate, 'files'>, folder: string): FoundFile[] {
   const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => FONT.test(name));
   return names.toSorted().map((name): FoundFile => {

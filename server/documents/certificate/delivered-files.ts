@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { mustExist } from '#contract/must-exist.ts';
 import type { FontLicense } from '#fonts/engine.ts';
 import { EDITIONS, packedFonts } from '#server/products/generated-files/generated-queries.ts';
 import { type PackTools, packFont, soundFont } from '#server/products/generated-files/pack-font.ts';
-import type { CertifiedFile } from './certificate.ts';
+import type { CertifiedFile } from '../certificate.ts';
 
 export type FileFormat = 'ttf' | 'otf' | 'woff' | 'woff2';
 /** A file that a licence delivers, of the font file with that key. */
@@ -39,38 +40,41 @@ export function filesOf(styles: readonly Style[], format: FileFormat): Delivered
     }));
 }
 
-/** The bytes of a file as they are delivered: the font's own, with whom it belongs to. The same file and mark are the same bytes. */
+/**
+ * The bytes of a file as they are delivered: the font's own, with whom it belongs to. The same file and mark are the
+ * same bytes.
+ */
 export async function stampFile(
   tools: PackTools,
   { key, format }: DeliveredFile,
-  mark: FontLicense,
+  item: FontLicense,
 ): Promise<Uint8Array> {
   const isPacked = format === 'woff' || format === 'woff2';
   return soundFont(
-    await tools.fonts.stamp(isPacked ? await packFont(tools, key, format) : await tools.storage.get(key), mark),
+    await tools.fonts.stamp(isPacked ? await packFont(tools, key, format) : await tools.storage.get(key), item),
   );
 }
 
-/** Raised when fonts are stamped in another way, so that what was certified of the files is certified anew. */
-const EDITION = 2;
+/** Raised when fonts are stamped in another way, so that what was certified of the files is certified again. */
+const VERSION = 2;
 
 /**
- * What decides the bytes of the files of a licence, but for the mark: other packers make other files, of which another certificate is
- * issued.
+ * Everything that determines the bytes of a licence's files, except the fingerprint: other versions of the packers make
+ * other files, which get another certificate.
  */
 export function nameMaking(styles: readonly Style[]): string {
   const { zlib, brotli } = process.versions;
   const { woff, woff2 } = EDITIONS;
-  const made = [EDITION, zlib, brotli, woff, woff2, styles.map(({ file_name, file_key }) => [file_name, file_key])];
+  const made = [VERSION, zlib, brotli, woff, woff2, styles.map(({ file_name, file_key }) => [file_name, file_key])];
   return createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 32);
 }
 
 /** What a certificate says of a delivered file. */
 export function certifyFile({ name, format }: DeliveredFile, release: number, bytes: Uint8Array): CertifiedFile {
-  return sayFile(name, format, release, createHash('sha256').update(bytes).digest('hex'));
+  return describeFile(name, format, release, createHash('sha256').update(bytes).digest('hex'));
 }
 
-const sayFile = (name: string, format: FileFormat, release: number, sha256: string): CertifiedFile => ({
+const describeFile = (name: string, format: FileFormat, release: number, sha256: string): CertifiedFile => ({
   name,
   format: format.toUpperCase(),
   release,
@@ -89,22 +93,24 @@ export async function certifyFiles(
   const sources = files.map(({ key, format }) => {
     if (format !== 'woff' && format !== 'woff2') return { key, read: () => tools.storage.get(key) };
     const name = `${key} ${format}`;
-    const kept = packed.get(name);
-    if (kept === undefined) return { key: name, read: () => packFont(tools, key, format) };
-    // What was packed anew since lies elsewhere.
+    const cached = packed.get(name);
+    if (cached === undefined) return { key: name, read: () => packFont(tools, key, format) };
+    // What was packed again since lies elsewhere.
     const read = () =>
-      tools.storage.get(kept).catch(() => {
+      tools.storage.get(cached).catch(() => {
         packed.delete(name);
         return packFont(tools, key, format);
       });
-    return { key: kept, read };
+    return { key: cached, read };
   });
   const hashes = soundFont(await tools.fonts.hashCopies(sources, mark));
-  return files.map(({ name, format }, at) => sayFile(name, format, release, hashes[at]!));
+  return files.map(({ name, format }, at) => describeFile(name, format, release, mustExist(hashes[at])));
 }
 
 const MOST_PACKED = 5_000;
-/** Where packed fonts lie, by `key form`: the same for every licence, and never another while this edition packs them. */
+/**
+ * Where packed fonts lie, by `key form`: the same for every licence, and never another while this edition packs them.
+ */
 const known = new Map<string, string>();
 
 async function knownPacked(db: PackTools['db'], files: readonly DeliveredFile[]): Promise<Map<string, string>> {

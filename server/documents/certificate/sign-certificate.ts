@@ -1,7 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { mustExist } from '#contract/must-exist.ts';
 import { type Plain, writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
 import type { Db } from '#server/kit/database/database.ts';
-import type { Certificate, PublicKey, SignedCertificate } from './certificate.ts';
+import type { Certificate, PublicKey, SignedCertificate } from '../certificate.ts';
 import type { SigningKey } from './certificate-queries.ts';
 
 /** Signs a certificate: Ed25519 over the canonical JSON (RFC 8785) of the digests of its fields. */
@@ -11,7 +12,7 @@ export function signCertificate(certificate: Certificate, key: KeyObject): Signe
   return { certificate, digests, signature };
 }
 
-/** The one text of a signed certificate, as it is kept, given out and checked. */
+/** The one text of a signed certificate, as it is stored, given out and checked. */
 export function writeCertificate(signed: SignedCertificate): string {
   return writeCanonicalJson(signed);
 }
@@ -48,10 +49,10 @@ export async function openSigningKey(db: Db, now: Date, known?: SigningKey): Pro
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return open((await activeKey(db))!);
+  return open(mustExist(await activeKey(db)));
 }
 
-/** Every key that signs or has signed, for whoever checks without asking the shop again. */
+/** Every key that signs or has signed, for anyone who checks without asking the shop again. */
 export async function listPublicKeys(db: Db, now: Date): Promise<PublicKey[]> {
   await openSigningKey(db, now);
   const rows = await db.selectFrom('certificate_keys').select(['id', 'private_key']).orderBy('created_at').execute();

@@ -2,9 +2,9 @@ import QRCode from 'qrcode';
 import type { Language } from '#contract/languages/languages.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { Outline } from '#fonts/engine.ts';
-import type { SignedCertificate } from '../certificate/certificate.ts';
+import type { SignedCertificate } from '../certificate.ts';
+import { formatDay } from './format-day.ts';
 import { PAGE } from './page-size.ts';
-import { sayDay } from './say-day.ts';
 import { Sheet } from './sheet.ts';
 
 export type CertificateDrawing = {
@@ -76,10 +76,11 @@ function drawGrant(sheet: Sheet, { certificate }: SignedCertificate, top: number
 function drawFacts(sheet: Sheet, { certificate }: SignedCertificate, top: number): number {
   const { licenseType, quantity, licensee, issuedAt, term, limits, order, invoice, product, files, terms } =
     certificate;
+  const { earlierLicenses } = certificate;
   const left: [string, string][] = [
     [t('Licence'), quantity > 1 ? t('{licenseType}, quantity {quantity}', { licenseType, quantity }) : licenseType],
     [t('Licensee'), licensee],
-    [t('Issued'), `${sayDay(issuedAt.slice(0, 10))}, UTC`],
+    [t('Issued'), `${formatDay(issuedAt.slice(0, 10))}, UTC`],
     [t('Term'), t(term)],
     ...(order === null ? [] : ([[t('Order'), t('No. {order}', { order })]] as [string, string][])),
     ...(invoice === null ? [] : ([[t('Invoice'), invoice]] as [string, string][])),
@@ -104,6 +105,7 @@ function drawFacts(sheet: Sheet, { certificate }: SignedCertificate, top: number
         ] as [string, string][])
       : []),
     [t('Files'), t('{count}, named with their SHA-256 in the signed JSON', { count: files.length })],
+    ...((earlierLicenses ? [[t('Sold earlier'), describeEarlier(earlierLicenses)]] : []) as [string, string][]),
   ];
   const right = limits.map(({ label, value }): [string, string] => [label, value]);
   const ends = [
@@ -111,6 +113,16 @@ function drawFacts(sheet: Sheet, { certificate }: SignedCertificate, top: number
     drawRows(sheet, LEFT + COLUMN + 28, top, right.length > 0 ? right : [[t('Limits'), t('none were set')]], 104),
   ];
   return Math.max(...ends);
+}
+
+/** What fits on the page; the signed JSON has every number. */
+const MOST_NUMBERS = 40;
+
+function describeEarlier(numbers: readonly string[]): string {
+  if (numbers.length === 0) return t('none');
+  const shown = numbers.slice(0, MOST_NUMBERS).join(', ');
+  const more = numbers.length - MOST_NUMBERS;
+  return more > 0 ? t('{shown} and {more} more in the signed JSON', { shown, more }) : shown;
 }
 
 function drawRows(sheet: Sheet, x: number, top: number, rows: [string, string][], second: number): number {
@@ -160,12 +172,12 @@ function drawProof(sheet: Sheet, { certificate, signature }: SignedCertificate):
   const x = LEFT + CODE + 16;
   let y = top + 12;
   const site = certificate.verify.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '');
-  const say = (words: string, ink: 'ink' | 'second') =>
+  const format = (words: string, ink: 'ink' | 'second') =>
     sheet.into('P', () => (y += sheet.text(x, y, words, { ...T8, ink, width: 260 })));
-  say(t('Whether it still holds is said at {site}, or by the code.', { site }), 'ink');
-  say(`Ed25519 ${signature.slice(0, 43)}`, 'second');
-  say(signature.slice(43), 'second');
-  say(t('Key {keyId}', { keyId: certificate.keyId }), 'second');
+  format(t('Check whether it’s still valid at {site}, or with the code.', { site }), 'ink');
+  format(`Ed25519 ${signature.slice(0, 43)}`, 'second');
+  format(signature.slice(43), 'second');
+  format(t('Key {keyId}', { keyId: certificate.keyId }), 'second');
   sheet.into('P', () =>
     sheet.text(
       RIGHT - 110,

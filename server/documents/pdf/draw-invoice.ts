@@ -1,9 +1,10 @@
 import { msg, t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import { nameCountry } from '#contract/shop/tax-words.ts';
-import type { InvoiceBuyer, InvoiceLine, PrintedDocument } from '#server/orders/invoicing/invoice.ts';
+import { NO_SELLER } from '#server/settings/seller/seller.ts';
+import type { InvoiceBuyer, InvoiceLine, PrintedDocument } from '../invoice.ts';
+import { formatDay } from './format-day.ts';
 import { drawHead, drawTable, LAST, LEFT, RIGHT, T8, T10, WIDTH } from './paper.ts';
-import { sayDay } from './say-day.ts';
 import { Sheet, type TextStyle } from './sheet.ts';
 
 const COLUMNS = [
@@ -21,23 +22,27 @@ const NAMES = {
 } as const;
 const TOTALS = {
   invoice: msg('Total, US dollars'),
-  credit_note: msg('Given back, US dollars'),
+  credit_note: msg('Refunded, US dollars'),
   payment_request: msg('To pay, US dollars'),
 } as const;
 const NUMBERED = msg('Numbers run without gaps. A refund makes a credit note, never a changed invoice.');
 const FEET = {
   invoice: NUMBERED,
   credit_note: NUMBERED,
-  payment_request: msg('The invoice with its number follows the money.'),
+  payment_request: msg('The numbered invoice follows when the money arrives.'),
 } as const;
 
-/** Draws an invoice, a credit note or what is to be paid, tagged, on as many pages as its lines take. The same document is the same bytes. */
+/**
+ * Draws an invoice, a credit note or what is to be paid, tagged, on as many pages as its lines take. The same document
+ * is the same bytes.
+ */
 export function drawInvoice(document: PrintedDocument): Uint8Array {
   const name = t(NAMES[document.kind]);
   const sheet = new Sheet(`${name} ${document.number}`, document.seller.name, new Date(document.issuedAt));
-  const copy = document.kind === 'invoice' && document.copy > 1 ? t(', copy {copy}', { copy: document.copy }) : '';
+  const { copy: number = 1 } = 'copy' in document ? document : {};
+  const copy = number > 1 ? t(', copy {copy}', { copy: number }) : '';
   drawHead(sheet, {
-    seller: document.seller.name,
+    seller: nameOf(document),
     name,
     which: `${document.number}${copy}`,
     isTest: document.isTest,
@@ -54,16 +59,19 @@ export function drawInvoice(document: PrintedDocument): Uint8Array {
   return sheet.finish();
 }
 
+/** The stand-in for a missing seller is shown in the reader's language. */
+const nameOf = ({ seller }: PrintedDocument) => (seller.name === NO_SELLER ? t(NO_SELLER) : seller.name);
+
 function drawParties(sheet: Sheet, document: PrintedDocument): number {
   const { buyer, seller } = document;
   const to = buyer.company === '' ? [buyer.name] : [buyer.company, buyer.name];
   const heights = [
-    party(sheet, LEFT, t('To'), to, [buyer.address, placeOf(buyer), buyer.email, buyer.taxId]),
+    party(sheet, LEFT, t('To'), to, [buyer.address, townOf(buyer), buyer.email, buyer.taxId]),
     party(
       sheet,
       LEFT + 140,
       t('From'),
-      [seller.name],
+      [nameOf(document)],
       [seller.address, seller.email, seller.taxId, seller.registrationNumber ?? ''],
     ),
     facts(sheet, LEFT + 290, document),
@@ -72,11 +80,11 @@ function drawParties(sheet: Sheet, document: PrintedDocument): number {
 }
 
 /** The country that the buyer said, where the address does not end with it. */
-function placeOf({ address, place }: InvoiceBuyer): string {
-  if (!place) return '';
+function townOf({ address, place, isWhole }: InvoiceBuyer): string {
+  if (!place || isWhole) return '';
   const country = nameCountry(place.country);
   if (address.trim().endsWith(country)) return '';
-  return [[place.postcode, place.region].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+  return [[place.postcode, place.town, place.region].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 }
 
 function party(sheet: Sheet, x: number, title: string, names: string[], rest: string[]): number {
@@ -104,13 +112,13 @@ function facts(sheet: Sheet, x: number, document: PrintedDocument): number {
 }
 
 function factRows(document: PrintedDocument): [string, string][] {
-  const date: [string, string] = [t('Date'), sayDay(document.date)];
+  const date: [string, string] = [t('Date'), formatDay(document.date)];
   const order: [string, string] = [t('Order'), t('No. {order}', { order: document.order })];
   switch (document.kind) {
     case 'invoice': {
       const { method, reference } = document.payment;
       const paid: [string, string][] = [
-        [t('Supplied'), sayDay(document.supplied)],
+        [t('Supplied'), formatDay(document.supplied)],
         [t('Paid by'), t(method)],
       ];
       return [date, order, ...paid, ...(reference === '' ? [] : ([[t('Reference'), reference]] as [string, string][]))];
@@ -120,7 +128,7 @@ function factRows(document: PrintedDocument): [string, string][] {
       return [date, [t('Invoice'), document.invoice], order, ...reason];
     }
     case 'payment_request':
-      return [date, order, [t('Due'), sayDay(document.dueOn)], [t('Reference'), document.number]];
+      return [date, order, [t('Due'), formatDay(document.dueOn)], [t('Reference'), document.number]];
   }
 }
 
@@ -176,10 +184,10 @@ function drawTotals(sheet: Sheet, document: PrintedDocument, top: number): void 
 
 function notesOf(document: PrintedDocument): readonly string[] {
   if (document.kind === 'invoice') return [t('Paid in full. Nothing is owed.')];
-  if (document.kind === 'credit_note') return [t('Given back the way it was paid.')];
+  if (document.kind === 'credit_note') return [t('Refunded the way it was paid.')];
   return [
     t('Please send the whole amount by {day}, and write {number} on the transfer.', {
-      day: sayDay(document.dueOn),
+      day: formatDay(document.dueOn),
       number: document.number,
     }),
     ...document.account,
@@ -190,12 +198,11 @@ function drawFeet(sheet: Sheet, document: PrintedDocument): void {
   sheet.onEachPage((page, pages) => {
     sheet.rule(LEFT, 754, WIDTH);
     sheet.beside(() => {
-      const lacking = sheet.hasNumbers
-        ? t(' Letters that this document can not draw stand as their numbers in Unicode, [U+0000].')
-        : '';
+      const lacking = sheet.hasBoxes ? t(' Letters that this document can’t draw stand as boxes.') : '';
       const words = `${t(FEET[document.kind])}${lacking}`;
       sheet.text(LEFT, 771, words, { ...T8, width: 150 });
-      sheet.text(LEFT + 172, 771, t('Questions: {email}', { email: document.seller.email }), { ...T8, width: 190 });
+      if (document.seller.email !== '')
+        sheet.text(LEFT + 172, 771, t('Questions: {email}', { email: document.seller.email }), { ...T8, width: 190 });
       sheet.text(RIGHT - 90, 771, t('Page {page} of {pages}', { page, pages }), { ...T8, width: 90, align: 'end' });
     });
   });

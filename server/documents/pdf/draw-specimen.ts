@@ -1,11 +1,14 @@
-import { LEFT, type Leaf, type Mark, WIDTH } from '../specimen/pen.ts';
 import { PAGE } from './page-size.ts';
+import { LEFT, type Leaf, type PageItem, WIDTH } from './pen.ts';
 import { Sheet } from './sheet.ts';
 
 /** A specimen as it is to be drawn. `foot` is where the font is to be had. */
 export type SpecimenDrawing = { title: string; shop: string; foot: string; madeAt: Date; leaves: Leaf[] };
 
-/** Draws a specimen: letters of the font are outlines, so that no font file is in it; the few words beside them are in the shop's own face. */
+/**
+ * Draws a specimen: letters of the font are outlines, so that no font file is in it; the few words next to them are in
+ * the shop's own face.
+ */
 export function drawSpecimen({ title, shop, foot, madeAt, leaves }: SpecimenDrawing): Uint8Array {
   const sheet = new Sheet(title, shop, madeAt);
   for (const [at, { heading, marks, isCover = false }] of leaves.entries()) {
@@ -14,7 +17,7 @@ export function drawSpecimen({ title, shop, foot, madeAt, leaves }: SpecimenDraw
     const ink = isCover ? 'paper' : 'ink';
     sheet.into('H2', () => sheet.text(LEFT, 60, heading, { size: 10, weight: 'bold', width: WIDTH, ink }));
     sheet.rule(LEFT, 72, WIDTH, 'signal', 1.2);
-    for (const mark of marks) drawMark(sheet, mark);
+    for (const item of marks) drawItem(sheet, item);
     sheet.beside(() => {
       const small = { size: 8.5, ink: isCover ? 'paper' : 'second' } as const;
       sheet.text(LEFT, 806, foot, { ...small, width: WIDTH - 60 });
@@ -24,14 +27,14 @@ export function drawSpecimen({ title, shop, foot, madeAt, leaves }: SpecimenDraw
   return sheet.finish();
 }
 
-function drawMark(sheet: Sheet, mark: Mark): void {
-  if ('field' in mark) sheet.beside(() => sheet.fill([mark.field], mark.ink));
-  else if ('label' in mark)
+function drawItem(sheet: Sheet, item: PageItem): void {
+  if ('field' in item) sheet.beside(() => sheet.fill([item.field], item.ink));
+  else if ('label' in item)
     sheet.into('P', () =>
-      sheet.text(mark.x, mark.baseline, mark.label, { leading: mark.style.size * 1.3, ...mark.style }),
+      sheet.text(item.x, item.baseline, item.label, { leading: item.style.size * 1.3, ...item.style }),
     );
   else
-    sheet.into('Figure', () => sheet.outline(mark.path, mark.x, mark.baseline, mark.scale, mark.ink), undefined, {
-      alt: mark.alt,
+    sheet.into('Figure', () => sheet.outline(item.path, item.x, item.baseline, item.scale, item.ink), undefined, {
+      alt: item.alt,
     });
 }

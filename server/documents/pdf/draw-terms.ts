@@ -1,7 +1,7 @@
-import { type Block, type Run, readClauses, sayRuns } from '#contract/text/markdown.ts';
+import { type Block, formatRuns, type Run, readClauses } from '#contract/text/markdown.ts';
+import { formatDay } from './format-day.ts';
 import { PAGE } from './page-size.ts';
 import type { Tag } from './pdf-file.ts';
-import { sayDay } from './say-day.ts';
 import { Sheet, type TextStyle } from './sheet.ts';
 
 /** Terms as they are printed: the text in Markdown, and to whom and for what they were given where that is known. */
@@ -27,7 +27,7 @@ const T8 = { size: 8.25, leading: 12 };
 export function drawTerms(terms: TermsDrawing): Uint8Array {
   const sheet = new Sheet(`${terms.name}, terms, version ${terms.version}`, terms.shop, new Date(terms.publishedAt));
   const column = new Column(sheet, 60);
-  const since = `Terms, version ${terms.version}, since ${sayDay(terms.publishedAt.slice(0, 10))}`;
+  const since = `Terms, version ${terms.version}, since ${formatDay(terms.publishedAt.slice(0, 10))}`;
   column.write('P', LEFT, since, { ...T10, ink: 'second', width: WIDTH });
   column.leave(22);
   column.write('H1', LEFT, terms.name, { size: 30, leading: 36, weight: 'medium', width: WIDTH });
@@ -57,12 +57,12 @@ function writeBlock(column: Column, block: Block): void {
   if (block.kind === 'list')
     for (const [at, runs] of block.items.entries())
       column.write('P', TEXT, `${block.isOrdered ? `${at + 1}.` : '–'}  ${withAddresses(runs)}`, style);
-  else if (block.kind === 'heading') column.write('H2', TEXT, sayRuns(block.runs), { ...style, weight: 'bold' });
+  else if (block.kind === 'heading') column.write('H2', TEXT, formatRuns(block.runs), { ...style, weight: 'bold' });
   else column.write('P', TEXT, withAddresses(block.runs), style);
   column.leave(4);
 }
 
-/** On paper nobody can follow a link, so its address stands behind its words. */
+/** A printed link can't be followed, so its address is printed after its text. */
 const withAddresses = (runs: readonly Run[]): string =>
   runs.map(({ text, href }) => (href === null || href === text ? text : `${text} (${href})`)).join('');
 
@@ -88,7 +88,7 @@ class Column {
     this.#y += 12;
   }
 
-  /** Words at the margin, beside what is written next. */
+  /** Words at the margin, next to what is written next. */
   beside(tag: Tag, words: string, style: TextStyle): void {
     this.#room(style.leading ?? style.size);
     const start = this.#y;

@@ -1,13 +1,22 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
+import { mustExist } from '#contract/must-exist.ts';
+import type { SetGlyph } from '#fonts/script-face.ts';
 
 export type Weight = 'regular' | 'medium' | 'bold';
 
 /** A font file that documents embed, and its name; of the shop's own faces nearly every document has some letters. */
-export type Face = { name: string; bytes: Buffer; isRightToLeft: boolean; isOurs: boolean };
+export type Face = {
+  name: string;
+  bytes: Uint8Array;
+  isRightToLeft: boolean;
+  isOurs: boolean;
+  /** How HarfBuzz sets a text in it; absent where the reader of its file does. */
+  set?: (text: string) => SetGlyph[];
+};
 
 const installed = createRequire(import.meta.url);
-const kept = new Map<string, Face>();
+const cached = new Map<string, Face>();
 
 /** The interface face, which has every word of ours. */
 const WEIGHTS: Record<Weight, string> = {
@@ -16,7 +25,7 @@ const WEIGHTS: Record<Weight, string> = {
   bold: 'archivo/600SemiBold/Archivo_600SemiBold.ttf',
 };
 
-/** For names of people and fonts that the interface face can not write, the first that can. */
+/** For names of people and fonts that the interface face cannot write, the first that can. */
 const FALLBACKS: [file: string, isRightToLeft: boolean][] = [
   ['inter/400Regular/Inter_400Regular.ttf', false],
   ['noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf', true],
@@ -31,17 +40,31 @@ export function faceOf(weight: Weight): Face {
   return load(WEIGHTS[weight], { isRightToLeft: false, isOurs: true });
 }
 
+/** The faces of scripts that the document being drawn has letters of. */
+let ofScripts: readonly Face[] = [];
+
+/** Draws with faces that were opened before, since drawing waits for nothing. */
+export function withFaces<Drawn>(faces: readonly Face[], draw: () => Drawn): Drawn {
+  ofScripts = faces;
+  try {
+    return draw();
+  } finally {
+    ofScripts = [];
+  }
+}
+
 /** The others, in the order in which they are asked. */
 export function* fallbackFaces(): Generator<Face> {
+  yield* ofScripts;
   for (const [file, isRightToLeft] of FALLBACKS) yield load(file, { isRightToLeft, isOurs: false });
 }
 
 function load(file: string, kind: Pick<Face, 'isRightToLeft' | 'isOurs'>): Face {
-  const known = kept.get(file);
+  const known = cached.get(file);
   if (known) return known;
   const bytes = fs.readFileSync(installed.resolve(`@expo-google-fonts/${file}`));
   const face = { name: file.slice(file.lastIndexOf('/') + 1, -4), bytes, ...kind };
-  kept.set(file, face);
+  cached.set(file, face);
   return face;
 }
 
@@ -54,49 +77,56 @@ export type Run<Face> = { face: Face; text: string };
 const FOLLOWS = /^[\p{M}\p{Cf}]$/u;
 
 /** They say nothing by themselves, so a face without them loses nothing. */
-const UNSEEN = /^[\p{Cf}\p{Cc}]$/u;
+const UNSEEN = /^[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]$/u;
+const BLANK = /^[\t\p{Z}]$/u;
+/** Stands for a letter that no face has. */
+const BOX = '□';
 
 /**
- * Splits a text into runs of the first face that has each letter. A letter that no face has is written as its plain form
- * where it has one (the ligature as its letters), else as its number in Unicode: [U+13000]. Never an empty box.
- * @returns the runs, and whether a number stands among them.
+ * Splits a text into runs of the first face that has each letter. A letter that no face has is written as its plain
+ * form where it has one (the ligature as its letters), else as a box, with its marks.
+ * @returns the runs, and whether a box stands among them.
  */
 export function splitFaces<Face>(
   text: string,
   faces: readonly Face[],
   has: Has<Face>,
-): { runs: Run<Face>[]; hasNumbers: boolean } {
+): { runs: Run<Face>[]; hasBoxes: boolean } {
   const runs: Run<Face>[] = [];
-  let hasNumbers = false;
+  let hasBoxes = false;
   const write = (letter: string, face: Face) => {
     const last = runs.at(-1);
     if (last && last.face === face) last.text += letter;
     else runs.push({ face, text: letter });
   };
   const faceWith = (letter: string): Face | undefined => {
-    const code = letter.codePointAt(0)!;
+    const code = mustExist(letter.codePointAt(0));
     const current = runs.at(-1)?.face;
     // A space between two Arabic words stays in their run, and so does a mark on its letter.
     const stays = letter === ' ' || FOLLOWS.test(letter);
     return stays && current !== undefined && has(current, code) ? current : faces.find((face) => has(face, code));
   };
-  for (const letter of text.normalize('NFC')) {
+  let isBoxed = false;
+  for (const typed of text.normalize('NFC')) {
+    const letter = BLANK.test(typed) ? ' ' : typed;
     const face = faceWith(letter);
     if (face !== undefined) {
       write(letter, face);
+      isBoxed = false;
       continue;
     }
+    if (isBoxed && FOLLOWS.test(letter)) continue;
     if (UNSEEN.test(letter)) continue;
     const plain = letter.normalize('NFKD');
     if (plain !== letter && [...plain].every((part) => faceWith(part) !== undefined)) {
-      for (const part of plain) write(part, faceWith(part)!);
+      for (const part of plain) write(part, mustExist(faceWith(part)));
       continue;
     }
-    hasNumbers = true;
-    const code = letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
-    for (const part of `[U+${code}]`) write(part, faces[0]!);
+    hasBoxes = true;
+    isBoxed = true;
+    write(BOX, faces.find((face) => has(face, mustExist(BOX.codePointAt(0)))) ?? mustExist(faces[0]));
   }
-  return { runs, hasNumbers };
+  return { runs, hasBoxes };
 }
 
 /** The runs of a line as they stand from left to right: neighbours that run to the left change places. */
@@ -107,8 +137,8 @@ export function orderRuns<Face extends { isRightToLeft: boolean }>(runs: readonl
   const placed: Run<Face>[] = [];
   for (let at = 0; at < runs.length; ) {
     let end = at;
-    while (end < runs.length && isLeftward(runs[end]!)) end += 1;
-    if (end === at) placed.push(runs[at++]!);
+    while (end < runs.length && isLeftward(mustExist(runs[end]))) end += 1;
+    if (end === at) placed.push(mustExist(runs[at++]));
     else {
       placed.push(...runs.slice(at, end).toReversed());
       at = end;

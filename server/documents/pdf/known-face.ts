@@ -1,10 +1,15 @@
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
+import { mustExist } from '#contract/must-exist.ts';
+import type { SetGlyph } from '#fonts/script-face.ts';
 import type { Face } from './faces.ts';
 import { number } from './pdf-file.ts';
 import { toHex, writeWords } from './to-unicode.ts';
 
-/** The reader of fonts inside pdfkit 0.20, as far as it is used here; the types do not name it. Lengths are in font units. */
+/**
+ * The reader of fonts inside pdfkit 0.20, as far as it is used here; the types do not name it. Lengths are in font
+ * units.
+ */
 type ReadFont = {
   unitsPerEm: number;
   postscriptName: string;
@@ -25,9 +30,15 @@ type ReadFont = {
 };
 export type ReadGlyph = { id: number; codePoints: number[]; advanceWidth: number };
 
-/** A glyph of a text, in thousandths of an em: how far the next one stands from it, and how far it stands from its own place. */
+/**
+ * A glyph of a text, in thousandths of an em: how far the next one stands from it, and how far it stands from its own
+ * place.
+ */
 type Placed = { glyph: ReadGlyph; advance: number; x: number; y: number };
-/** A text, or a word of one; `shown` is all that there is to write where every letter stands in its place and in every document. */
+/**
+ * A text, or a word of one; `shown` is all that there is to write where every letter stands in its place and in every
+ * document.
+ */
 type Setting = { placed: readonly Placed[]; width: number; shown: string | null };
 
 /** Glyphs of a face, by their places in the file that a document embeds, from a first place on. */
@@ -51,7 +62,7 @@ export class Cut {
 
 type Packed = { font: Uint8Array; words: Uint8Array; widths: string; isCff: boolean };
 
-/** ASCII, and the signs that our own words have beside it. */
+/** ASCII, and the signs that our own words have next to it. */
 const USUAL = [...Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)), '×', '…', '–'];
 /** What each of our faces can write whole. */
 export const isUsual = (text: string): boolean => /^[ -~×…–]*$/.test(text);
@@ -59,8 +70,8 @@ const MOST_SETTINGS = 5_000;
 const MOST_CUTS = 50;
 
 /**
- * A face for all documents of this thread. Reading its file, setting the same words and cutting the same letters is most of the work of
- * drawing a page, so each is done once.
+ * A face for all documents of this thread. Reading its file, setting the same words and cutting the same letters is
+ * most of the work of drawing a page, so each is done once.
  */
 export class KnownFace {
   readonly font: ReadFont;
@@ -73,19 +84,28 @@ export class KnownFace {
   readonly #singles = new Map<string, Placed>();
   /** How far the second of two letters stands from the first, which are drawn as they are alone. */
   readonly #pairs = new Map<string, number>();
-  /** By the glyphs that were cut, those that were wanted longest ago first: names with the same letters beside ASCII come again. */
+  /**
+   * By the glyphs that were cut, those that were wanted longest ago first: names with the same letters next to ASCII
+   * come again.
+   */
   readonly #packed = new Map<string, Packed>();
 
-  constructor({ name, bytes, isOurs }: Face) {
+  readonly #set: Face['set'];
+
+  constructor({ name, bytes, isOurs, set }: Face) {
+    this.#set = set;
     const reader = new PDFDocument({ font: null as unknown as string, autoFirstPage: false });
-    reader.registerFont(name, bytes).font(name);
+    reader.registerFont(name, Buffer.from(bytes)).font(name);
     this.font = (reader as unknown as { _font: { font: ReadFont } })._font.font;
     this.scale = 1000 / this.font.unitsPerEm;
     this.first.take(this.font.getGlyph(0));
     if (isOurs) for (const letter of USUAL) this.first.take(this.#single(letter).glyph);
   }
 
-  /** A text in settings that follow each other: word by word where it is plain, since no letter changes what stands beyond a space. */
+  /**
+   * A text in settings that follow each other: word by word where it is plain, since no letter changes what stands
+   * beyond a space.
+   */
   set(text: string): readonly Setting[] {
     const known = this.#texts.get(text);
     if (known) return known;
@@ -97,9 +117,9 @@ export class KnownFace {
 
   #setWords(words: readonly string[]): Setting[] {
     return words.flatMap((word, at) => {
-      const begun = at === 0 ? word : ` ${word}`;
-      if (at === words.length - 1) return this.#known(begun);
-      return begun === '' ? [] : this.#known(`${begun} `);
+      const started = at === 0 ? word : ` ${word}`;
+      if (at === words.length - 1) return this.#known(started);
+      return started === '' ? [] : this.#known(`${started} `);
     });
   }
 
@@ -132,7 +152,10 @@ export class KnownFace {
     return kern === 0 ? '' : String(kern);
   }
 
-  /** The font file of what every document has and some glyphs more, and what its codes stand for, both deflated, with their widths. */
+  /**
+   * The font file of what every document has and some glyphs more, and what its codes stand for, both deflated, with
+   * their widths.
+   */
   packed(more: readonly ReadGlyph[]): Packed {
     const name = more.map(({ id }) => id).join(' ');
     const packed = this.#packed.get(name) ?? this.#pack([...this.first.glyphs, ...more]);
@@ -153,11 +176,13 @@ export class KnownFace {
     };
   }
 
-  /** Letters whose pairs are all known, as those of nearly all words are after a while; null otherwise. */
+  /**
+   * Sets a text from known pairs of letters, which covers nearly all words after a while; null where a pair is unknown.
+   */
   #setPlain(text: string): Placed[] | null {
     const placed: Placed[] = [];
     for (let at = 0; at < text.length; at += 1) {
-      const single = this.#single(text[at]!);
+      const single = this.#single(mustExist(text[at]));
       const advance = at + 1 < text.length ? this.#pairs.get(text.slice(at, at + 2)) : single.advance;
       if (advance === undefined) return null;
       placed.push({ ...single, advance });
@@ -165,20 +190,39 @@ export class KnownFace {
     return placed;
   }
 
-  /** The same of any letters. Where they change nothing of their neighbours but distances, their pairs are known from then on. */
+  /**
+   * The same of any letters. Where they change nothing of their neighbours but distances, their pairs are known from
+   * then on.
+   */
   #shapePart(text: string): Placed[] {
     const placed = this.#shape(text);
     const isPlain =
       isUsual(text) &&
       placed.length === text.length &&
-      placed.every(({ glyph, x, y }, at) => x === 0 && y === 0 && glyph.id === this.#single(text[at]!).glyph.id);
+      placed.every(
+        ({ glyph, x, y }, at) => x === 0 && y === 0 && glyph.id === this.#single(mustExist(text[at])).glyph.id,
+      );
     if (isPlain)
-      for (let at = 1; at < text.length; at += 1) this.#pairs.set(text.slice(at - 1, at + 1), placed[at - 1]!.advance);
+      for (let at = 1; at < text.length; at += 1)
+        this.#pairs.set(text.slice(at - 1, at + 1), mustExist(placed[at - 1]).advance);
     return placed;
   }
 
+  /** Letters shaped together are represented by their first glyph. */
+  #placeSet(text: string, set: readonly SetGlyph[]): Placed[] {
+    const starts = [...new Set(set.map(({ cluster }) => cluster))].sort((one, other) => one - other);
+    const listed = new Set<number>();
+    return set.map(({ glyph: id, cluster, advance, x, y }) => {
+      const letters = listed.has(cluster) ? '' : text.slice(cluster, starts[starts.indexOf(cluster) + 1]);
+      listed.add(cluster);
+      const codePoints = Array.from(letters, (letter) => mustExist(letter.codePointAt(0)));
+      const glyph = { id, codePoints, advanceWidth: this.font.getGlyph(id).advanceWidth };
+      return { glyph, advance: advance * this.scale, x: x * this.scale, y: y * this.scale };
+    });
+  }
+
   #single(letter: string): Placed {
-    const known = this.#singles.get(letter) ?? this.#shape(letter)[0]!;
+    const known = this.#singles.get(letter) ?? mustExist(this.#shape(letter)[0]);
     this.#singles.set(letter, known);
     return known;
   }
@@ -186,12 +230,13 @@ export class KnownFace {
   #shape(text: string): Placed[] {
     // What the reader learnt of its glyphs in one text is forgotten, so that no text depends on those before it.
     this.font._glyphs = {};
+    if (this.#set) return this.#placeSet(text, this.#set(text));
     const { glyphs, positions } = this.font.layout(text, []);
     return glyphs.map((glyph, at) => ({
       glyph,
-      advance: positions[at]!.xAdvance * this.scale,
-      x: positions[at]!.xOffset * this.scale,
-      y: positions[at]!.yOffset * this.scale,
+      advance: mustExist(positions[at]).xAdvance * this.scale,
+      x: mustExist(positions[at]).xOffset * this.scale,
+      y: mustExist(positions[at]).yOffset * this.scale,
     }));
   }
 }

@@ -1,19 +1,23 @@
 import { deflateSync } from 'node:zlib';
+import { mustExist } from '#contract/must-exist.ts';
 import { ONCE, type PdfFile } from './pdf-file.ts';
 
 const MOST_FORMS = 400;
-/** Outlines as they stand in documents, deflated, the one that was wanted longest ago first: most show the same letters of the same fonts. */
+/**
+ * Outlines as they stand in documents, deflated, the one that was wanted longest ago first: most show the same letters
+ * of the same fonts.
+ */
 const forms = new Map<string, Uint8Array>();
 
 /** Adds an outline of font units, y downwards, as a form that pages draw. @returns its number. */
 export function addForm(file: PdfFile, path: string): number {
-  const kept = forms.get(path) ?? deflateSync(writePath(path), { level: ONCE });
+  const cached = forms.get(path) ?? deflateSync(writePath(path), { level: ONCE });
   forms.delete(path);
-  forms.set(path, kept);
+  forms.set(path, cached);
   if (forms.size > MOST_FORMS) forms.delete(forms.keys().next().value!);
   return file.addStream(
     '/Type /XObject /Subtype /Form /BBox [-10000000 -10000000 10000000 10000000] /Matrix [0.1 0 0 0.1 0 0]',
-    kept,
+    cached,
   );
 }
 
@@ -21,15 +25,15 @@ export function addForm(file: PdfFile, path: string): number {
 const LENGTHS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, q: 4, c: 6, z: 0 };
 
 /**
- * A path of SVG 2, section 9.3, whose numbers are tenths of a unit, in the operators of ISO 32000-1, section 8.5: which have no relative
- * places, and no quadratic curves. Its numbers are whole: the tenths themselves.
+ * Converts a path of SVG 2, section 9.3, in tenths of a unit, to the operators of ISO 32000-1, section 8.5, which have
+ * no relative coordinates and no quadratic curves. The output is in whole tenths.
  */
 function writePath(path: string): Uint8Array {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   const out = new Operators();
   const values: number[] = [];
   for (let at = 0; at < path.length; ) {
-    const command = path[at]!;
+    const command = mustExist(path[at]);
     const kind = command.toLowerCase();
     const step = LENGTHS[kind];
     if (step === undefined) throw new Error(`an outline holds the command ${command}, which none has`);
@@ -43,17 +47,21 @@ function writePath(path: string): Uint8Array {
       const fromX = isRelative ? x : 0;
       const fromY = isRelative ? y : 0;
       if (kind === 'c') {
-        for (let i = 0; i < 4; i += 2) out.place(fromX + values[first + i]!, fromY + values[first + i + 1]!);
+        for (let i = 0; i < 4; i += 2)
+          out.place(fromX + mustExist(values[first + i]), fromY + mustExist(values[first + i + 1]));
       } else if (kind === 'q') {
         // The handles of the cubic curve that is a quadratic one.
-        const [handleX, handleY] = [fromX + values[first]!, fromY + values[first + 1]!];
+        const [handleX, handleY] = [fromX + mustExist(values[first]), fromY + mustExist(values[first + 1])];
         out.place(towards(x, handleX), towards(y, handleY));
-        out.place(towards(fromX + values[first + 2]!, handleX), towards(fromY + values[first + 3]!, handleY));
+        out.place(
+          towards(fromX + mustExist(values[first + 2]), handleX),
+          towards(fromY + mustExist(values[first + 3]), handleY),
+        );
       }
       const last = first + step - 1;
-      if (kind === 'h') x = fromX + values[last]!;
-      else if (kind === 'v') y = fromY + values[last]!;
-      else [x, y] = [fromX + values[last - 1]!, fromY + values[last]!];
+      if (kind === 'h') x = fromX + mustExist(values[last]);
+      else if (kind === 'v') y = fromY + mustExist(values[last]);
+      else [x, y] = [fromX + mustExist(values[last - 1]), fromY + mustExist(values[last])];
       const isStart = kind === 'm' && first === 0;
       if (isStart) [startX, startY] = [x, y];
       out.place(x, y);
@@ -108,7 +116,10 @@ const towards = (from: number, to: number): number => Math.round(from + ((to - f
 
 const [NEWLINE, SPACE, MINUS, DOT, ZERO, NINE] = [0x0a, 0x20, 0x2d, 0x2e, 0x30, 0x39];
 
-/** Reads the numbers from a place on, in tenths, which is as fine as outlines are. @returns where the next command stands. */
+/**
+ * Reads the numbers from a place on, in tenths, which is as fine as outlines are. @returns where the next command
+ * stands.
+ */
 function readTenths(path: string, from: number, into: number[]): number {
   into.length = 0;
   let at = from;

@@ -1,8 +1,12 @@
 import { t } from '#contract/languages/translate.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import { PAGE } from './page-size.ts';
 import type { Sheet } from './sheet.ts';
 
-/** What invoices and statements share: their margins, their sizes of type, their heads and their tables. Lengths are in points. */
+/**
+ * What invoices and statements share: their margins, their sizes of type, their heads and their tables. Lengths are in
+ * points.
+ */
 export const LEFT = 51;
 export const RIGHT = PAGE.width - 51;
 export const WIDTH = RIGHT - LEFT;
@@ -13,7 +17,7 @@ export const T8 = { size: 8.25, leading: 12 };
 
 export type Column = { name: string; x: number; width: number; align: 'start' | 'end' };
 
-/** The head of a paper: who sends it, what it is, and which one. */
+/** The head of a document: who sends it, what it is, and its number. */
 export function drawHead(sheet: Sheet, paper: { seller: string; name: string; which: string; isTest: boolean }): void {
   const { seller, name, which, isTest } = paper;
   const end = { width: 240, align: 'end' } as const;
@@ -25,7 +29,7 @@ export function drawHead(sheet: Sheet, paper: { seller: string; name: string; wh
   sheet.rule(LEFT, 110, WIDTH);
 }
 
-/** Draws rows of cells, tagged as a table whose head comes again on each page. @returns where the last row ends. */
+/** Draws rows of cells, tagged as a table with its head repeated on each page. @returns where the last row ends. */
 export function drawTable(sheet: Sheet, columns: readonly Column[], rows: readonly string[][], top: number): number {
   const table = sheet.part('Table');
   const head = (y: number) => {
@@ -37,7 +41,7 @@ export function drawTable(sheet: Sheet, columns: readonly Column[], rows: readon
   };
   let y = head(top);
   for (const cells of rows) {
-    const lines = cells.map((cell, at) => sheet.lines(cell, { ...T10, width: columns[at]!.width }));
+    const lines = cells.map((cell, at) => sheet.lines(cell, { ...T10, width: mustExist(columns[at]).width }));
     const height = Math.max(...lines) * T10.leading;
     if (y + height > LAST) {
       sheet.nextPage();
@@ -45,7 +49,7 @@ export function drawTable(sheet: Sheet, columns: readonly Column[], rows: readon
     }
     const row = sheet.part('TR', table);
     for (const [at, cell] of cells.entries()) {
-      const { x, width, align } = columns[at]!;
+      const { x, width, align } = mustExist(columns[at]);
       const weight = at === 0 ? 'bold' : 'regular';
       sheet.into('TD', () => sheet.text(x, y, cell, { ...T10, width, align, weight }), row);
     }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { mustExist, notNull } from '#contract/must-exist.ts';
 import { PAGE } from './page-size.ts';
 
 export type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Sect';
@@ -28,12 +29,15 @@ export const number = (value: number): string => String(Math.round(value * 1_000
 const HEAD = Buffer.from('%PDF-1.7\n%\xff\xff\xff\xff\n', 'latin1');
 const [CATALOG, PAGES, STRUCTURE] = [1, 2, 3];
 const PRODUCER = 'Huruf';
-/** How well is deflated what one paper alone has: 6, as usual, takes nearly twice the time for three per cent less. */
+/**
+ * The deflate level for data that only one document has: 6, the default, takes nearly twice the time for three per cent
+ * less.
+ */
 export const ONCE = 4;
 
 /**
- * A tagged PDF of A4 pages as a list of objects (ISO 32000-1). It is written by hand because a paper is written for every order: a
- * library that can do everything took ten times as long. The same calls make the same bytes.
+ * A tagged PDF of A4 pages as a list of objects (ISO 32000-1). It is written by hand because every order needs a
+ * document: a general library took ten times as long. The same calls make the same bytes.
  */
 export class PdfFile {
   readonly root: Part;
@@ -61,7 +65,7 @@ export class PdfFile {
 
   /** What is written from now on stands on that page, counted from 0. */
   turnTo(page: number): void {
-    this.#page = this.#pages[page]!;
+    this.#page = mustExist(this.#pages[page]);
   }
 
   /** Operators for the page that is open. */
@@ -126,11 +130,11 @@ export class PdfFile {
 
   finish(): Uint8Array {
     for (const page of this.#pages) this.#finishPage(page);
-    for (const part of this.#parts) this.fill(part.id, sayPart(part));
-    const marks = this.#pages.map(({ parts }, at) => `${at} [${parts.map(refer).join(' ')}]`);
+    for (const part of this.#parts) this.fill(part.id, formatPart(part));
+    const items = this.#pages.map(({ parts }, at) => `${at} [${parts.map(refer).join(' ')}]`);
     this.fill(
       STRUCTURE,
-      `/Type /StructTreeRoot /K ${refer(this.root.id)} /ParentTree <</Nums [${marks.join(' ')}]>> /ParentTreeNextKey ${marks.length}`,
+      `/Type /StructTreeRoot /K ${refer(this.root.id)} /ParentTree <</Nums [${items.join(' ')}]>> /ParentTreeNextKey ${items.length}`,
     );
     this.fill(PAGES, `/Type /Pages /Count ${this.pages} /Kids [${this.#pages.map(({ id }) => refer(id)).join(' ')}]`);
     const { title, author, madeAt, language } = this.#info;
@@ -176,10 +180,10 @@ export class PdfFile {
         words += `${at + 1} 0 obj\n${object}\nendobj\n`;
         continue;
       }
-      words += `${at + 1} 0 obj\n${object!.head}\nstream\n`;
+      words += `${at + 1} 0 obj\n${notNull(object).head}\nstream\n`;
       flush();
-      chunks.push(object!.stream);
-      length += object!.stream.length;
+      chunks.push(notNull(object).stream);
+      length += notNull(object).stream.length;
       words = '\nendstream\nendobj\n';
     }
     flush();
@@ -195,15 +199,15 @@ export class PdfFile {
 /** An object by its number. */
 export const refer = (id: number): string => `${id} 0 R`;
 
-function sayPart({ tag, above, alt, kids }: Part): string {
+function formatPart({ tag, above, alt, kids }: Part): string {
   const first = kids.find((kid) => 'page' in kid)?.page;
-  const held = kids.map((kid) => {
+  const owned = kids.map((kid) => {
     if ('part' in kid) return refer(kid.part.id);
     return kid.page === first ? String(kid.mark) : `<</Type /MCR /Pg ${refer(kid.page)} /MCID ${kid.mark}>>`;
   });
   const where = first === undefined ? '' : ` /Pg ${refer(first)}`;
   const words = alt === undefined ? '' : ` /Alt ${quote(alt)}`;
-  return `/Type /StructElem /S /${tag} /P ${refer(above)} /K [${held.join(' ')}]${where}${words}`;
+  return `/Type /StructElem /S /${tag} /P ${refer(above)} /K [${owned.join(' ')}]${where}${words}`;
 }
 
 /** Words as PDF has them: plain in brackets, with any other letter in UTF-16. */

@@ -1,40 +1,28 @@
-import os from 'node:os';
-import { parentPort } from 'node:worker_threads';
 import type { Language } from '#contract/languages/languages.ts';
 import { speakIn } from '#contract/languages/speak-in.ts';
+import { serveJobs } from '#processes/serve-jobs.ts';
+import type { JobProblem } from '#processes/worker-pool.ts';
 import { drawCertificate } from './draw-certificate.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { drawSpecimen } from './draw-specimen.ts';
 import { drawStatement } from './draw-statement.ts';
 import { drawTerms } from './draw-terms.ts';
-import type { Drawing, Order, Printed } from './pdf-renderer.ts';
+import { withFaces } from './faces.ts';
+import type { Drawing } from './pdf-renderer.ts';
+import { facesFor } from './script-faces.ts';
 
-/** Half the share of a thread that serves. */
-const NICE = 3;
-
-/** Whoever waits for a page goes before whoever waits for a document. On Linux this is the thread's own priority. */
-if (process.platform === 'linux') os.setPriority(NICE);
-
-/** Draws one document after another, away from the thread that serves. */
-parentPort!.on('message', ({ id, drawing }: Order) => {
-  const printed = print(id, drawing);
-  parentPort!.postMessage(printed, 'bytes' in printed ? wholeOf(printed.bytes) : []);
+/** Draws one document after another, away from the process that serves. */
+serveJobs(async (drawing: Drawing) => {
+  try {
+    const faces = await facesFor(drawing);
+    return { answer: speakIn(languageOf(drawing), () => withFaces(faces, () => draw(drawing))), retire: false };
+  } catch (error) {
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { answer: { problem: 'crashed', detail } satisfies JobProblem, retire: false };
+  }
 });
 
-/** What a document can be handed over with, instead of copied: its memory, where nothing else lies in it. */
-function wholeOf({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
-  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
-}
-
-function print(id: number, drawing: Drawing): Printed {
-  try {
-    return { id, bytes: speakIn(languageOf(drawing), () => draw(drawing)) };
-  } catch (error) {
-    return { id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-}
-
-/** Papers of a sale are in the language of their buyer, all others as the shop writes. */
+/** Documents of a sale are in the language of their buyer, all others as the shop writes. */
 function languageOf(drawing: Drawing): Language | undefined {
   if (drawing.kind === 'invoice') return drawing.document.language;
   return drawing.kind === 'certificate' ? (drawing.language ?? undefined) : undefined;

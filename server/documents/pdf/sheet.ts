@@ -1,4 +1,5 @@
 import { languageNow } from '#contract/languages/translate.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import { EmbeddedFace } from './embedded-face.ts';
 import { type Face, faceOf, fallbackFaces, orderRuns, type Run, splitFaces, type Weight } from './faces.ts';
 import { hasLetter, isUsual, widthIn } from './known-face.ts';
@@ -41,8 +42,8 @@ export class Sheet {
   readonly #file: PdfFile;
   readonly #faces = new Map<string, EmbeddedFace>();
   readonly #forms = new Map<string, number>();
-  /** A letter was written as its number. */
-  hasNumbers = false;
+  /** A letter that no face has stands as a box. */
+  hasBoxes = false;
 
   constructor(title: string, author: string, madeAt: Date) {
     this.#file = new PdfFile({ title, author, madeAt, language: languageNow() ?? 'en' });
@@ -75,7 +76,7 @@ export class Sheet {
     this.#file.write(`${FILLS[ink]} ${drawn.join('\n')} f`);
   }
 
-  /** Draws a grid of squares, of which some are dark: `isDark` by row and column, from its upper left corner. */
+  /** Draws the dark squares of a grid: `isDark` by row and column, from its upper left corner. */
   grid(x: number, y: number, side: number, count: number, isDark: (row: number, column: number) => boolean): void {
     const drawn: string[] = [];
     for (let row = 0; row < count; row += 1)
@@ -134,7 +135,7 @@ export class Sheet {
 
   /** The lines that a text takes in a width. */
   broken(text: string, style: TextStyle): string[] {
-    return text.split('\n').flatMap((line) => this.#breakLine(line, style));
+    return text.split(/\r\n?|[\n\u0085\u2028\u2029]/).flatMap((line) => this.#breakLine(line, style));
   }
 
   /** How many lines a text takes in a width. */
@@ -189,10 +190,10 @@ export class Sheet {
 
   #split(text: string, weight: Weight = 'regular'): Run<Face>[] {
     const first = faceOf(weight);
-    const isPlain = isUsual(text) || [...text].every((letter) => hasLetter(first, letter.codePointAt(0)!));
+    const isPlain = isUsual(text) || [...text].every((letter) => hasLetter(first, mustExist(letter.codePointAt(0))));
     if (isPlain) return text === '' ? [] : [{ face: first, text }];
-    const { runs, hasNumbers } = splitFaces(text, [first, ...fallbackFaces()], hasLetter);
-    this.hasNumbers ||= hasNumbers;
+    const { runs, hasBoxes } = splitFaces(text, [first, ...fallbackFaces()], hasLetter);
+    this.hasBoxes ||= hasBoxes;
     return runs;
   }
 

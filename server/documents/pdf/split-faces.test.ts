@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderRuns, splitFaces } from './faces.ts';
 
-const latin = { name: 'latin', isRightToLeft: false, letters: /[ -~À-ž]/u };
+const latin = { name: 'latin', isRightToLeft: false, letters: /[ -~À-ž□]/u };
 const arabic = { name: 'arabic', isRightToLeft: true, letters: /[\u0600-\u06ff ]/u };
 const faces = [latin, arabic];
 const has = (face: typeof latin, code: number) => face.letters.test(String.fromCodePoint(code));
@@ -16,13 +16,13 @@ test('each letter stands in the first face that has it, and a space stays where 
   ]);
 });
 
-test('a ligature that no face has is written as its letters, any other letter as its number', () => {
-  expect(splitFaces('\ufb01nd', faces, has)).toEqual({ runs: [{ face: latin, text: 'find' }], hasNumbers: false });
-  expect(splitFaces('a\u{13000}', faces, has)).toEqual({
-    runs: [{ face: latin, text: 'a[U+13000]' }],
-    hasNumbers: true,
+test('a ligature that no face has is written as its letters, any other letter as one box with its marks, never as its number', () => {
+  expect(splitFaces('\ufb01nd', faces, has)).toEqual({ runs: [{ face: latin, text: 'find' }], hasBoxes: false });
+  expect(splitFaces('a\u{13000}\u0e31 b', faces, has)).toEqual({
+    runs: [{ face: latin, text: 'a□ b' }],
+    hasBoxes: true,
   });
-  expect(splitFaces('a\u200bb', faces, has).hasNumbers).toBe(false);
+  expect(splitFaces('a\u200bb', faces, has).hasBoxes).toBe(false);
 });
 
 test('whatever the text, every face is asked only for letters that it has', () => {

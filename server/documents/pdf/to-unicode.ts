@@ -1,7 +1,10 @@
 /** A code of a face, as texts hold it. */
 export const toHex = (code: number): string => code.toString(16).padStart(4, '0');
 
-/** Which letters the codes of a face stand for, so that what was written can be searched and copied (ISO 32000-1, 9.10.3). */
+/**
+ * Which letters the codes of a face stand for, so that what was written can be searched and copied (ISO 32000-1,
+ * 9.10.3).
+ */
 export function writeWords(glyphs: readonly { codePoints: number[] }[]): Buffer {
   const rows = glyphs.flatMap(({ codePoints }, code) => {
     const letters = Buffer.from(String.fromCodePoint(...codePoints), 'utf16le')

@@ -1,8 +1,20 @@
 import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import type { FeatureChange, Outline } from '#fonts/engine.ts';
 import { PAGE } from '../pdf/page-size.ts';
+import {
+  type Draw,
+  type Drawn,
+  END,
+  fitScale,
+  LEFT,
+  type Leaf,
+  label,
+  type PageItem,
+  place,
+  TOP,
+  WIDTH,
+} from '../pdf/pen.ts';
 import { type OwnText, ownTexts } from './own-texts.ts';
-import { type Draw, type Drawn, END, fitScale, LEFT, type Leaf, label, type Mark, place, TOP, WIDTH } from './pen.ts';
 import { heightOf, showFeatures, tryFeatures } from './show-features.ts';
 import { showLicenses } from './show-licenses.ts';
 import { showLanguages, showSizes, showText } from './show-text.ts';
@@ -76,31 +88,31 @@ async function showTextAndFeatures(facts: SpecimenFacts, main: OwnText, draw: Dr
 /** The name, and the first letter as large as the page; what goes over its edge is cut. */
 async function showCover(facts: SpecimenFacts, draw: Draw): Promise<Leaf> {
   const { name, specimen, styles, characters, languages } = facts;
-  const marks: Mark[] = [];
+  const items: PageItem[] = [];
   const letter = [...specimen.trim()][0] ?? '';
   const [big, named] = await Promise.all([draw(letter), draw(name).then((own) => own ?? draw(specimen))]);
   if (big && big.ink[3] > 0) {
     const scale = fitScale(big, 450, PAGE.width);
     const x = Math.max(LEFT, PAGE.width - big.ink[2] * scale + 30);
-    marks.push(place(big, letter, { x, baseline: 680 - (big.ink[1] + big.ink[3]) * scale, scale, ink: 'paper' }));
+    items.push(place(big, letter, { x, baseline: 680 - (big.ink[1] + big.ink[3]) * scale, scale, ink: 'paper' }));
   }
   if (named && named.ink[3] > 0) {
     const scale = fitScale(named, 76);
-    marks.push(place(named, name, { baseline: TOP - named.ink[1] * scale, scale, ink: 'paper' }));
+    items.push(place(named, name, { baseline: TOP - named.ink[1] * scale, scale, ink: 'paper' }));
   }
   const counts = [
     `${styles.length} ${styles.length === 1 ? 'style' : 'styles'}`,
     `${characters.length} characters`,
     `${languages.length} languages`,
   ];
-  const credit = sayCredit(facts);
+  const credit = formatCredit(facts);
   const small = { ink: 'paper', size: 10 } as const;
-  if (credit !== '') marks.push(label(credit, LEFT, END - 30, small));
-  return { heading: 'Specimen', isCover: true, marks: [...marks, label(counts.join(', '), LEFT, END - 15, small)] };
+  if (credit !== '') items.push(label(credit, LEFT, END - 30, small));
+  return { heading: 'Specimen', isCover: true, marks: [...items, label(counts.join(', '), LEFT, END - 15, small)] };
 }
 
 /** Whom the font names, as far as the shop's own face can write it. */
-function sayCredit({ designers, foundry }: SpecimenFacts): string {
+function formatCredit({ designers, foundry }: SpecimenFacts): string {
   const names = designers.filter((name) => OWN.test(name));
   const drawn = names.length > 0 ? [`Drawn by ${new Intl.ListFormat('en-GB').format(names)}`] : [];
   return [...drawn, ...(foundry !== null && OWN.test(foundry) ? [foundry] : [])].join('. ');
@@ -147,7 +159,7 @@ const rankAxis = ({ tag }: { tag: string }) => (REGISTERED.indexOf(tag) + 1 || R
 /** What a variable font does between the ends of each axis. */
 async function showAxes({ axes: all, specimen }: SpecimenFacts, draw: Draw): Promise<Leaf> {
   const axes = all.toSorted((a, b) => rankAxis(a) - rankAxis(b)).slice(0, MOST_AXES);
-  const marks: Mark[] = [];
+  const marks: PageItem[] = [];
   let top = TOP;
   const height = (END - TOP - 20) / Math.max(axes.length, 1);
   for (const { tag, name, min, max } of axes) {
@@ -173,26 +185,26 @@ async function showGlyphs({ unitsPerEm, specimen, characters: all }: SpecimenFac
   const characters = LATIN.test(specimen) ? all : [...all.filter(isOther), ...all.filter((one) => !isOther(one))];
   const side = WIDTH / CELLS.across;
   const scale = (side * 0.52) / unitsPerEm;
-  const marks: Mark[] = [];
+  const items: PageItem[] = [];
   for (const [at, character] of characters.slice(0, CELLS.across * CELLS.down).entries()) {
     const outline = await draw(character);
     if (!outline || outline.ink[2] === 0) continue;
     const fitted = Math.min(scale, fitScale(outline, side * 0.9, side * 0.9));
     const x = LEFT + (at % CELLS.across) * side + (side - outline.ink[2] * fitted) / 2;
     const baseline = TOP + (Math.floor(at / CELLS.across) + 0.68) * side;
-    marks.push(place(outline, character, { x, baseline, scale: fitted }));
+    items.push(place(outline, character, { x, baseline, scale: fitted }));
   }
   const rest = characters.length - CELLS.across * CELLS.down;
-  return { heading: 'Glyphs', marks: rest > 0 ? [...marks, label(`and ${rest} more`, LEFT, END)] : marks };
+  return { heading: 'Glyphs', marks: rest > 0 ? [...items, label(`and ${rest} more`, LEFT, END)] : items };
 }
 
 function listLanguages({ languages }: SpecimenFacts): Leaf {
   const rows = Math.floor((END - TOP) / 13);
   const shown = languages.slice(0, rows * COLUMNS);
   const width = WIDTH / COLUMNS;
-  const marks = shown.map(({ name }, at) =>
+  const items = shown.map(({ name }, at) =>
     label(name, LEFT + Math.floor(at / rows) * width, TOP + (at % rows) * 13, { width: width - 8, ink: 'ink' }),
   );
   const rest = languages.length - shown.length;
-  return { heading: 'Languages', marks: rest > 0 ? [...marks, label(`and ${rest} more`, LEFT, END + 13)] : marks };
+  return { heading: 'Languages', marks: rest > 0 ? [...items, label(`and ${rest} more`, LEFT, END + 13)] : items };
 }

@@ -1,3 +1,4 @@
+import { mustExist } from '#contract/must-exist.ts';
 import { nameLanguage } from '#fonts/engine.ts';
 import kept from './specimen-texts.json' with { type: 'json' };
 
@@ -8,13 +9,16 @@ const RIGHT_TO_LEFT: readonly string[] = ['Arab', 'Hebr'];
 const isIn = (scripts: readonly string[], text: string) =>
   scripts.some((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(text));
 
-/** The paragraphs that a font may be shown by: those in languages that it supports, in the script of its specimen word before all others. */
+/**
+ * The paragraphs that a font may be shown by: those in languages that it supports, in the script of its specimen word
+ * before all others.
+ */
 export function ownTexts(languages: readonly string[], specimen: string): OwnText[] {
   const supported = kept.texts.filter(({ language }) => languages.includes(language));
   const [own, others] = [true, false].map((isOwn) =>
     supported.filter(({ scripts }) => isIn(scripts, specimen) === isOwn),
   );
-  return [...own!, ...others!].map(({ language, scripts, text }) => ({
+  return [...mustExist(own), ...mustExist(others)].map(({ language, scripts, text }) => ({
     language,
     name: nameLanguage(language),
     isRightToLeft: scripts.some((script) => RIGHT_TO_LEFT.includes(script)),

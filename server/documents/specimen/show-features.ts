@@ -1,10 +1,13 @@
 import type { FeatureChange, Outline } from '#fonts/engine.ts';
-import { type Draw, END, fitScale, LEFT, label, type Mark, place, WIDTH } from './pen.ts';
+import { type Draw, END, fitScale, LEFT, label, type PageItem, place, WIDTH } from '../pdf/pen.ts';
 
 /** What a reader of a page would notice; what a script needs to be written at all is not for choosing. */
 const CHOSEN =
   /^(?:liga|dlig|hlig|smcp|c2sc|pcap|onum|lnum|pnum|tnum|frac|afrc|sups|subs|sinf|ordn|zero|case|titl|swsh|cswh|salt|hist|calt|ss\d\d|cv\d\d)$/;
-/** What shows a feature that works on letters together, or on few of many; in this order they stand, and stylistic sets behind them. */
+/**
+ * What shows a feature that works on letters together, or on few of many; in this order they stand, and stylistic sets
+ * behind them.
+ */
 const SAMPLES: Readonly<Record<string, string>> = {
   liga: 'fi fl ffi ff fj',
   dlig: 'ct st Th sp',
@@ -56,9 +59,9 @@ export async function tryFeatures(
 export const heightOf = (rows: readonly unknown[]): number => rows.length * ROW;
 
 /** What stands there without each feature, and with it. */
-export function showFeatures(rows: readonly Row[], unitsPerEm: number, top: number): Mark[] {
+export function showFeatures(rows: readonly Row[], unitsPerEm: number, top: number): PageItem[] {
   const shown = rows.slice(0, Math.floor((END - top) / ROW));
-  const marks = shown.flatMap(({ tag, name, text, off, on }, at): Mark[] => {
+  const items = shown.flatMap(({ tag, name, text, off, on }, at): PageItem[] => {
     const baseline = top + at * ROW + 24;
     const scale = Math.min(22 / unitsPerEm, fitScale(off, ROW * 0.9, COLUMN), fitScale(on, ROW * 0.9, COLUMN));
     return [
@@ -70,5 +73,5 @@ export function showFeatures(rows: readonly Row[], unitsPerEm: number, top: numb
     ];
   });
   const rest = rows.length - shown.length;
-  return rest > 0 ? [...marks, label(`and ${rest} more`, LEFT, END)] : marks;
+  return rest > 0 ? [...items, label(`and ${rest} more`, LEFT, END)] : items;
 }

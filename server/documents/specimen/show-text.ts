@@ -1,10 +1,23 @@
+import { mustExist } from '#contract/must-exist.ts';
+import {
+  breakLines,
+  type Draw,
+  END,
+  LEFT,
+  type Leaf,
+  type Line,
+  label,
+  type PageItem,
+  place,
+  TOP,
+  WIDTH,
+} from '../pdf/pen.ts';
 import type { OwnText } from './own-texts.ts';
-import { breakLines, type Draw, END, LEFT, type Leaf, type Line, label, type Mark, place, TOP, WIDTH } from './pen.ts';
 
 const WATERFALL = [64, 48, 36, 28, 22, 18, 14, 12, 10, 8];
 const ACROSS = [18, 13];
 const BESIDE = [10, 8];
-/** Where sizes stand, and the lines beside them. */
+/** Where sizes stand, and the lines next to them. */
 const ASIDE = 40;
 const GAP = 24;
 const COLUMN = (WIDTH - GAP) / 2;
@@ -12,7 +25,7 @@ const LEADING = 1.4;
 
 /** One line in every size, from a poster to a footnote. */
 export async function showSizes(own: OwnText, unitsPerEm: number, draw: Draw): Promise<Leaf> {
-  const marks: Mark[] = [];
+  const marks: PageItem[] = [];
   let baseline = TOP;
   for (const size of WATERFALL) {
     const scale = size / unitsPerEm;
@@ -28,27 +41,31 @@ export async function showSizes(own: OwnText, unitsPerEm: number, draw: Draw): P
 }
 
 /** A paragraph in the sizes that are read: the large ones across the page, the small ones side by side. */
-export async function showText(own: OwnText, unitsPerEm: number, draw: Draw): Promise<{ marks: Mark[]; end: number }> {
-  const marks: Mark[] = [];
+export async function showText(
+  own: OwnText,
+  unitsPerEm: number,
+  draw: Draw,
+): Promise<{ marks: PageItem[]; end: number }> {
+  const items: PageItem[] = [];
   const set = async (size: number, x: number, top: number, width: number) => {
     const scale = size / unitsPerEm;
     const lines = await breakLines(draw, own.text, width / scale, own.language);
     if (lines.length === 0) return top;
     const shown = setLines(lines, { x, width, top: top + 14, size, scale, own });
-    marks.push(label(String(size), x, top + 8.5, { width }), ...shown.marks);
+    items.push(label(String(size), x, top + 8.5, { width }), ...shown.marks);
     return shown.end + GAP;
   };
   let top = TOP;
   for (const size of ACROSS) top = await set(size, LEFT, top, WIDTH);
   const ends = await Promise.all(BESIDE.map((size, at) => set(size, LEFT + at * (COLUMN + GAP), top, COLUMN)));
-  return { marks: marks.filter((mark) => 'baseline' in mark && mark.baseline < END), end: Math.max(...ends) };
+  return { marks: items.filter((item) => 'baseline' in item && item.baseline < END), end: Math.max(...ends) };
 }
 
 /** The same words in languages of the font: the first across the page, the others in two columns. */
 export async function showLanguages(texts: readonly OwnText[], unitsPerEm: number, draw: Draw): Promise<Leaf> {
   const [first, ...others] = texts;
   if (!first) return { heading: 'In use', marks: [] };
-  const marks: Mark[] = [];
+  const marks: PageItem[] = [];
   const set = async (own: OwnText, x: number, top: number, width: number, size: number) => {
     const scale = size / unitsPerEm;
     const lines = await breakLines(draw, own.text, width / scale, own.language);
@@ -61,8 +78,8 @@ export async function showLanguages(texts: readonly OwnText[], unitsPerEm: numbe
   const below = await set(first, LEFT, TOP, WIDTH, 20);
   const ends = [below, below];
   for (const own of others) {
-    const column = ends[0]! <= ends[1]! ? 0 : 1;
-    ends[column] = await set(own, LEFT + column * (COLUMN + GAP), ends[column]!, COLUMN, 11);
+    const column = mustExist(ends[0]) <= mustExist(ends[1]) ? 0 : 1;
+    ends[column] = await set(own, LEFT + column * (COLUMN + GAP), mustExist(ends[column]), COLUMN, 11);
   }
   return { heading: 'In use', marks };
 }
@@ -72,7 +89,7 @@ type Setting = { x: number; width: number; top: number; size: number; scale: num
 function setLines(
   lines: readonly Line[],
   { x, width, top, size, scale, own }: Setting,
-): { marks: Mark[]; end: number } {
+): { marks: PageItem[]; end: number } {
   const marks = lines.map(({ text, outline }, at) => {
     const left = own.isRightToLeft ? x + width - outline.ink[2] * scale : x;
     return place(outline, text, { x: left, baseline: top + size + at * size * LEADING, scale });

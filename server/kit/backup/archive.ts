@@ -4,7 +4,9 @@ import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 import { z } from 'zod';
 
-/** A table as it stands in a backup: `sha256` is that of its rows as COPY writes them, in the order of its primary key. */
+/**
+ * A table as it stands in a backup: `sha256` is that of its rows as COPY writes them, in the order of its primary key.
+ */
 const table = z.object({
   name: z.string().regex(/^[a-z_]+$/),
   columns: z.array(z.string().regex(/^[a-z_0-9]+$/)),
@@ -32,18 +34,21 @@ export const tableEntry = (name: string): string => `tables/${name}.copy`;
 /** A file of the storage. */
 export const fileEntry = (key: string): string => `files/${key}`;
 export const JOBS = 'jobs.json';
-/** A file of the data folder beside the storage, e.g. the journal of the sandbox. */
+/** A file of the data folder next to the storage, e.g. the journal of the sandbox. */
 export const besideEntry = (name: string): string => `beside/${name}`;
 
-/** Thrown when a backup can not be restored; its message is for the operator, and the database has none of its rows. */
+/** Thrown when a backup cannot be restored; its message is for the operator, and the database has none of its rows. */
 export class CannotRestore extends Error {}
 
-/** A backup that is open for reading. Whatever of it can not be read is told as CannotRestore. */
+/** A backup that is open for reading. Parts that can't be read throw CannotRestore. */
 export type Archive = {
   manifest(): Promise<Manifest>;
   /** How many files of the storage are in it. */
   files: number;
-  /** The files of the storage, each to be read before the archive is closed. There may be millions, so nobody holds a list of them. */
+  /**
+   * The files of the storage, each to be read before the archive is closed. There may be millions, so they are never
+   * listed in memory.
+   */
   eachFile(): AsyncGenerator<{ key: string; read(): Promise<Buffer> }>;
   /** The names of the other entries in a folder, without it. */
   under(folder: string): string[];

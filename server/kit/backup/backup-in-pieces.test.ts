@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { keyOf, type Storage } from '../storage/storage.ts';
-import { noProgress, sayProgress } from './progress.ts';
+import { formatProgress, noProgress } from './progress.ts';
 import { writeBackup } from './write-backup.ts';
 
 const MEGABYTE = 1024 ** 2;
@@ -29,7 +29,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** A storage of so many files of a megabyte, which are nowhere until somebody reads them. */
+/** A storage of this many files of a megabyte, which are nowhere until somebody reads them. */
 function largeStorage(count: number, whenRead: (index: number) => void = () => undefined): Storage {
   const file = (index: number) => Buffer.alloc(MEGABYTE, index);
   const keys = new Map(Array.from({ length: count }, (_, index) => [keyOf(file(index)), index]));
@@ -55,7 +55,7 @@ test('a backup of more files than there is memory for holds a few of them at a t
   v8.setFlagsFromString('--expose-gc');
   const collect = vm.runInNewContext('gc') as () => void;
   const inUse = async () => {
-    // What is let go of goes to the system a moment later.
+    // What is released goes to the system a moment later.
     for (let times = 0; times < 3; times += 1) {
       collect();
       await sleep(30);
@@ -63,34 +63,34 @@ test('a backup of more files than there is memory for holds a few of them at a t
     return process.memoryUsage().arrayBuffers;
   };
   const before = await inUse();
-  const held: number[] = [];
+  const owned: number[] = [];
   const storage = largeStorage(100);
   let given = 0;
   const watched: Storage = {
     ...storage,
     get: async (key) => {
       given += 1;
-      if (given % 25 === 0) held.push((await inUse()) - before);
+      if (given % 25 === 0) owned.push((await inUse()) - before);
       return storage.get(key);
     },
   };
   const target = path.join(newFolder(), 'large.zip');
   await writeBackup(source(watched), target);
   expect(fs.statSync(target).size).toBeGreaterThan(100 * MEGABYTE);
-  expect(held).toHaveLength(4);
-  expect(Math.max(...held)).toBeLessThan(20 * MEGABYTE);
+  expect(owned).toHaveLength(4);
+  expect(Math.max(...owned)).toBeLessThan(20 * MEGABYTE);
 });
 
 test('who waits for a backup is told how many rows and files are in it, and of how many', async () => {
   const progress = noProgress();
-  const said: string[] = [];
-  const storage = largeStorage(3, () => said.push(sayProgress(progress, 61_000)));
+  const stated: string[] = [];
+  const storage = largeStorage(3, () => stated.push(formatProgress(progress, 61_000)));
   const manifest = await writeBackup({ ...source(storage), progress }, path.join(newFolder(), 'told.zip'));
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   expect(rows).toBeGreaterThan(0);
   expect(progress).toMatchObject({ rows: { done: rows }, files: { done: 3, of: 3 } });
   expect(progress.bytes).toBeGreaterThan(3 * MEGABYTE);
-  expect(said.map((line) => line.match(/^1:01 files: .+ rows, (.+) files, .+ MB$/)?.[1])).toEqual(
+  expect(stated.map((line) => line.match(/^1:01 files: .+ rows, (.+) files, .+ MB$/)?.[1])).toEqual(
     [0, 1, 2].map((done) => `${done} of about 3`),
   );
 });

@@ -130,6 +130,15 @@ test('a backup that was changed, cut off or is none is refused with a sentence, 
   }
 });
 
+test('a backup of a newer shop is refused with a sentence', async () => {
+  await source.pool.query(`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '')`);
+  await backUp('newer.zip');
+  await source.pool.query(`delete from kysely_migration where name = '9999-of-tomorrow'`);
+  const refused = restore('newer.zip');
+  await expect(refused).rejects.toThrow(CannotRestore);
+  await expect(refused).rejects.toThrow('newer version of the shop');
+});
+
 test('jobs and whatever else is in a backup is refused when it is not what was written', async () => {
   await backUp('jobs.zip');
   const whole = fs.readFileSync(path.join(folder, 'jobs.zip'));

@@ -18,13 +18,13 @@ export const noProgress = (): Progress => ({
 });
 
 /** In a line, e.g. `0:42 table orders: 1,200,000 of about 10,000,000 rows, 0 of 4,000 files, 310.2 MB`. */
-export function sayProgress({ doing, rows, files, bytes }: Progress, elapsed_ms: number): string {
+export function formatProgress({ doing, rows, files, bytes }: Progress, elapsed_ms: number): string {
   const [seconds, minutes] = [Math.floor(elapsed_ms / 1000) % 60, Math.floor(elapsed_ms / 60_000)];
   const time = `${minutes}:${String(seconds).padStart(2, '0')}`;
-  return `${time} ${doing}: ${sayCount(rows)} rows, ${sayCount(files)} files, ${(bytes / 1e6).toFixed(1)} MB`;
+  return `${time} ${doing}: ${formatCount(rows)} rows, ${formatCount(files)} files, ${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-function sayCount({ done, of, isNear }: Count): string {
+function formatCount({ done, of, isNear }: Count): string {
   const whole = (count: number) => count.toLocaleString('en');
   if (of === null) return whole(done);
   return `${whole(done)} of ${isNear ? 'about ' : ''}${whole(isNear ? Math.max(of, done) : of)}`;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { mustExist } from '#contract/must-exist.ts';
 
 export type SchemaTable = { name: string; columns: string[]; key: string[] };
 type Counter = { table: string; column: string; next: number };
@@ -18,8 +19,8 @@ export async function readSchema(client: pg.ClientBase): Promise<SchemaTable[]> 
 }
 
 /**
- * Takes away the rules that rows name each other, so that tables can be filled one after the other though some name each
- * other in a circle. @returns what brings them back and checks every row.
+ * Takes away the rules that rows name each other, so that tables can be filled one after the other though some name
+ * each other in a circle. @returns what brings them back and checks every row.
  */
 export async function liftReferences(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; rule: string }>(`
@@ -33,7 +34,10 @@ export async function liftReferences(client: pg.ClientBase): Promise<() => Promi
   };
 }
 
-/** Takes away the indexes that are only there to find rows: filling a table with them costs several times as much as making them of all its rows. @returns the statements that make them again. */
+/**
+ * Takes away the indexes that are only there to find rows: filling a table with them costs several times as much as
+ * making them of all its rows. @returns the statements that make them again.
+ */
 export async function liftIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; rule: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as rule
@@ -49,7 +53,7 @@ export async function rowsAbout(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`
     select coalesce(sum(greatest(c.reltuples, 0)), 0)::int8 as count from pg_class c join pg_namespace s on s.oid = c.relnamespace
     where s.nspname = 'public' and c.relkind = 'r'`);
-  return Number(rows[0]!.count);
+  return Number(mustExist(rows[0]).count);
 }
 
 /** The statement that writes a table's rows as text, the same on every server and in every time zone. */
@@ -93,7 +97,7 @@ export async function readCounters(client: pg.ClientBase): Promise<Counter[]> {
         .map((part) => quoted(part.replaceAll('"', '')))
         .join('.')}`,
     );
-    counters.push({ table, column, next: Number(found[0]!.next) });
+    counters.push({ table, column, next: Number(mustExist(found[0]).next) });
   }
   return counters;
 }

@@ -5,8 +5,9 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { mustExist } from '#contract/must-exist.ts';
 import type { Database } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
+import { isKnownMigration, migrate } from '../database/migrate.ts';
 import { type JobLog, prepareJobs } from '../jobs/jobs.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Archive, besideEntry, CannotRestore, JOBS, type Manifest, openArchive, tableEntry } from './archive.ts';
@@ -41,12 +42,13 @@ type RestoreTarget = {
 };
 type Filled = { archive: Archive; manifest: Manifest; progress: Progress };
 
-/** So many files are kept at once: each waits for its disk or its bucket. */
+/** How many files are stored in parallel: each waits for its disk or its bucket. */
 const FILES_AT_ONCE = 8;
 
 /**
- * Brings a backup into a database that holds nothing yet, and its files into the storage. The rows come in one transaction:
- * all of them, with the checksums of the backup, or none. Cut short, it may be begun again. @throws CannotRestore.
+ * Brings a backup into a database that holds nothing yet, and its files into the storage. The rows come in one
+ * transaction: all of them, with the checksums of the backup, or none. Cut short, it may be begun again. @throws
+ * CannotRestore.
  */
 export async function restoreBackup(
   { database, storage, dataDir, log, progress = noProgress() }: RestoreTarget,
@@ -60,6 +62,8 @@ export async function restoreBackup(
     await requireEmpty(pool);
     progress.rows.of = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
     progress.files.of = manifest.files;
+    if (!(await isKnownMigration(manifest.migration)))
+      throw new CannotRestore(`This backup was made by a newer version of the shop (${manifest.migration}).`);
     await migrate(db, manifest.migration);
     await prepareJobs(pool, log);
     // Files first: rows that are there must find theirs.
@@ -163,8 +167,8 @@ async function addJobs(client: pg.ClientBase, jobs: readonly Job[]): Promise<voi
 /** A database that was used is never written over: it is for its owner to put it away. */
 async function requireEmpty(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('public.users') is not null as there`);
-  if (!rows[0]!.there) return;
+  if (!mustExist(rows[0]).there) return;
   const { rows: used } = await pool.query<{ used: boolean }>('select exists (select from users) as used');
-  if (used[0]!.used)
+  if (mustExist(used[0]).used)
     throw new CannotRestore('The database is in use: there are users in it. Restore into an empty one.');
 }

@@ -6,6 +6,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type ReadStreamOptions, ZipFile } from 'yazl';
+import { mustExist } from '#contract/must-exist.ts';
 import { syncFolders } from '../storage/disk-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { besideEntry, fileEntry, JOBS, MANIFEST, type Manifest, tableEntry } from './archive.ts';
@@ -25,10 +26,10 @@ type BackupSource = {
 };
 
 /**
- * Writes the whole shop as it is at one moment into one ZIP: tables, jobs that wait, and files. The shop may go on serving
- * meanwhile. What is read goes on to the disk piece by piece: no table is ever in memory, and of files one. The backup appears under
- * its name when it is complete and synced; until then it is `<target>.part`. @returns what it says of itself. @throws the
- * reason of the signal.
+ * Writes the whole shop as it is at one moment into one ZIP: tables, jobs that wait, and files. The shop may go on
+ * serving meanwhile. What is read goes on to the disk piece by piece: no table is ever in memory, and of files one. The
+ * backup appears under its name when it is complete and synced; until then it is `<target>.part`. @returns what it says
+ * of itself. @throws the reason of the signal.
  */
 export async function writeBackup({ signal, ...source }: BackupSource, target: string): Promise<Manifest> {
   const part = `${target}.part`;
@@ -68,7 +69,7 @@ type Filling = {
 
 function openFilling(zip: ZipFile, signal: AbortSignal): Filling {
   let entry = new PassThrough();
-  // The ZIP keeps for each entry whatever gives it its bytes, so that is the same for all.
+  // The ZIP holds on to the callback of each entry, so all entries share this one.
   const give = (take: (error: unknown, stream: PassThrough) => void) => take(null, entry);
   const add = async (name: string, options: Partial<ReadStreamOptions>, fill: () => Promise<void>) => {
     signal.throwIfAborted();
@@ -111,7 +112,7 @@ async function fill(filling: Filling, source: BackupSource): Promise<Manifest> {
     const manifest: Manifest = {
       format: 'huruf-backup-1',
       madeAt: now.toISOString(),
-      migration: migration.rows[0]!.name,
+      migration: mustExist(migration.rows[0]).name,
       tables,
       counters,
       files: await addFiles(filling, storage, progress),
@@ -155,7 +156,7 @@ async function countFiles(storage: Storage, progress: Progress): Promise<void> {
   progress.files = { ...progress.files, of: count, isNear: true };
 }
 
-/** Files are packed already, so they are only put in. One that goes meanwhile was let go of by the shop. */
+/** Files are packed already, so they are only put in. One that goes meanwhile was released by the shop. */
 async function addFiles(filling: Filling, storage: Storage, progress: Progress): Promise<number> {
   progress.doing = 'files';
   for await (const key of storage.list()) {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { readSettings, type Settings, WrongSetting } from './settings.ts';
 import { trySettings } from './try-settings.ts';
 
-/** The settings of the environment and of a `.env` file beside it. A wrong one ends the process with one line. */
+/** The settings of the environment and of a `.env` file next to it. A wrong one ends the process with one line. */
 export function readSettingsOrExit(): Settings {
   try {
     if (fs.existsSync('.env')) process.loadEnvFile('.env');

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { trySettings } from './try-settings.ts';
+import { describeFullDisk, trySettings } from './try-settings.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'settings-'));
 const neighbour = net.createServer();
@@ -52,4 +52,26 @@ test('a shop whose port is taken says so in one line, and starts no database', (
   });
   expect([run.status, run.stderr.trim().split('\n')]).toEqual([1, [expect.stringMatching(/^Wrong setting PORT: /)]]);
   expect(fs.readdirSync(DATA_DIR)).toEqual([]);
+});
+
+/** A disk of a few megabytes; only root may mount one. */
+function smallDisk(): string | null {
+  const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'disk-'));
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]);
+  return status === 0 ? disk : null;
+}
+
+const disk = process.getuid?.() === 0 ? smallDisk() : null;
+afterAll(() => void (disk && spawnSync('umount', [disk])));
+
+test.runIf(disk !== null)('a full disk stops the start with one line', async () => {
+  await expect(trySettings({ ...usual(), DATA_DIR: path.join(disk!, 'data') })).rejects.toThrow(
+    /^Wrong setting DATA_DIR: its disk is full\.[^\n]+$/,
+  );
+});
+
+test('whatever fails for want of room while the shop starts is told as that', () => {
+  expect(describeFullDisk(new Error('initdb: could not write: No space left on device'))).toContain('full');
+  expect(describeFullDisk(Object.assign(new Error('ENOSPC: no space left on device, write')))).toContain('full');
+  expect(describeFullDisk(new Error('anything else'))).toBeNull();
 });

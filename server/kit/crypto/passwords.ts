@@ -1,18 +1,14 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import { mustExist } from '#contract/must-exist.ts';
 import { refuse } from '../refusal.ts';
 
-/** About a second of work. Whoever came behind them would wait longer than anybody stays. */
+/** About a second of work. Anyone who came behind them would wait longer than anybody stays. */
 const MOST_WAITING = 40;
 
 const COME_AGAIN_S = 2;
 
-/** A thread that had nothing to hash for so long gives its memory back. */
-const IDLE_MS = 60_000;
-
 let worker: Worker | null = null;
-
-let idle: NodeJS.Timeout | undefined;
 
 let last = 0;
 
@@ -32,8 +28,8 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(phc);
   if (!match) return false;
-  const expected = Buffer.from(match[5]!, 'base64');
-  const tag = await etagOf(password, Buffer.from(match[4]!, 'base64'), {
+  const expected = Buffer.from(mustExist(match[5]), 'base64');
+  const tag = await etagOf(password, Buffer.from(mustExist(match[4]), 'base64'), {
     memory: Number(match[1]),
     passes: Number(match[2]),
     parallelism: Number(match[3]),
@@ -79,14 +75,13 @@ export type Hashed = { id: number; tag: Uint8Array };
 type Waiting = { resolve(tag: Uint8Array): void; reject(error: Error): void };
 
 /**
- * Computes argon2id in a thread of its own, one password at a time. Node's four threads are also those that pack pages and read
- * files: hundreds of logins at once would keep everybody else waiting behind them.
+ * Computes argon2id in a thread of its own, one password at a time. Node's four threads are also those that pack pages
+ * and read files: hundreds of logins at once would keep everybody else waiting behind them.
  * @throws Refusal too_many_requests when too many wait already.
  */
 function hashApart(input: HashInput): Promise<Uint8Array> {
   if (waiting.size >= MOST_WAITING) refuse('too_many_requests', { retryAfter_s: COME_AGAIN_S });
   worker ??= start();
-  clearTimeout(idle);
   last += 1;
   const order: HashOrder = { id: last, input };
   const hashed = new Promise<Uint8Array>((resolve, reject) => waiting.set(order.id, { resolve, reject }));
@@ -100,24 +95,15 @@ function start(): Worker {
   started.on('message', ({ id, tag }: Hashed) => {
     waiting.get(id)?.resolve(tag);
     waiting.delete(id);
-    if (waiting.size === 0) rest(started);
+    // The thread doesn't keep its process alive, and lives as long as it: ending a thread may end the process too.
+    if (waiting.size === 0) started.unref();
   });
   started.on('error', (error) => lose(started, error));
   started.on('exit', () => lose(started, new Error('the thread that hashes passwords ended')));
   return started;
 }
 
-/** It keeps no process alive, and ends when nobody comes. */
-function rest(thread: Worker): void {
-  thread.unref();
-  idle = setTimeout(() => {
-    worker = null;
-    void thread.terminate();
-  }, IDLE_MS);
-  idle.unref();
-}
-
-/** Who waits for a thread that died is told; the next password starts another. */
+/** Rejects all waiting calls of a thread that died; the next password starts another. */
 function lose(lost: Worker, error: unknown): void {
   if (worker !== lost) return;
   worker = null;

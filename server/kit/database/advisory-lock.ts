@@ -15,13 +15,15 @@ export async function withAdvisoryLock(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const isDone = await db.connection().execute(async (held) => {
-      const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(hashtext(${name})) as got`.execute(held);
+    const isDone = await db.connection().execute(async (owned) => {
+      const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(hashtext(${name})) as got`.execute(
+        owned,
+      );
       if (!rows[0]?.got) return false;
       try {
         await work();
       } finally {
-        await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(held);
+        await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(owned);
       }
       return true;
     });

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { batch } from './batch.ts';
 
-/** Work whose batches are let go by hand. */
+/** Work with batches that the test ends. */
 function openWork() {
   const batches: { asked: number[]; end(error?: Error): void }[] = [];
   const call = batch<number, number>(
@@ -18,17 +18,17 @@ function openWork() {
 
 test('the first goes at once, those that come meanwhile go together, no more than may', async () => {
   const { batches, call } = openWork();
-  const said = [1, 2, 3, 4, 5].map((number) => call(number));
+  const stated = [1, 2, 3, 4, 5].map((number) => call(number));
   expect(batches.map(({ asked }) => asked)).toEqual([[1]]);
   batches[0]!.end();
-  await said[0];
+  await stated[0];
   await turn();
   expect(batches.map(({ asked }) => asked)).toEqual([[1], [2, 3, 4]]);
   batches[1]!.end();
-  await said[3];
+  await stated[3];
   await turn();
   batches[2]!.end();
-  expect(await Promise.all(said)).toEqual([10, 20, 30, 40, 50]);
+  expect(await Promise.all(stated)).toEqual([10, 20, 30, 40, 50]);
 });
 
 test('a batch that fails fails for its own, and the next one goes on', async () => {
@@ -48,9 +48,9 @@ test('a batch that fails fails for its own, and the next one goes on', async () 
 test('what is to be gathered waits for others, and goes with them', async () => {
   const batches: number[][] = [];
   const call = batch<number, number>(
-    async (asked) => {
-      batches.push(asked);
-      return asked;
+    async (requested) => {
+      batches.push(requested);
+      return requested;
     },
     { gather_ms: 20 },
   );

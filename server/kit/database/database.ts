@@ -3,32 +3,33 @@ import pg from 'pg';
 import { preparedPool } from './prepared-pool.ts';
 import type { Tables } from './tables.ts';
 
-/** A server that answers has this long, beside the limit, to say itself that a statement took too long. */
+/** A server that answers has this long, next to the limit, to say itself that a statement took too long. */
 const SLACK_MS = 1_000;
 
 /**
- * What makes the server end a statement of a connection that takes longer than the limit. Only then is it known that nothing
- * of the statement was done, so it comes before `endWhenSilent`, which knows nothing.
+ * What makes the server end a statement of a connection that takes longer than the limit. Only then is it known that
+ * nothing of the statement was done, so it comes before `endWhenSilent`, which knows nothing.
  */
 const limitAtServer = (limit_ms: number | undefined): Partial<pg.PoolConfig> =>
   limit_ms === undefined ? {} : { statement_timeout: limit_ms };
 
 /**
- * Ends a connection on which nothing was answered until some time after the limit: a server that stands still keeps no limit of its own. What was
- * asked fails as with a lost line, the pool forgets the connection, and whoever asked does not know whether it was done.
+ * Ends a connection without an answer some time after the limit: a server that hangs doesn't enforce its own limit. The
+ * statement fails as with a lost connection, the pool drops the connection, and the caller doesn't know whether the
+ * statement was executed.
  */
 function endWhenSilent(client: pg.PoolClient, limit_ms: number): void {
   const connection = client as pg.PoolClient & pg.Client;
-  const ask = connection.query.bind(connection) as (...asked: unknown[]) => unknown;
+  const ask = connection.query.bind(connection) as (...requested: unknown[]) => unknown;
   let timer: NodeJS.Timeout | undefined;
   const answered = () => {
     clearTimeout(timer);
     timer = undefined;
   };
-  const asking = (...asked: unknown[]) => {
+  const asking = (...requested: unknown[]) => {
     // Ending it while something is asked closes the line without waiting for the server's farewell.
     timer ??= setTimeout(() => void connection.end(), limit_ms + SLACK_MS).unref();
-    return ask(...asked);
+    return ask(...requested);
   };
   Object.assign(connection, { query: asking });
   connection.on('drain', answered).on('end', answered);
@@ -55,17 +56,18 @@ export type Database = {
 };
 
 const INT8 = 20;
-/** Who waits longer for a connection, because the database says nothing or all are taken, is told that it is away. */
+/** A longer wait for a connection, because the database is silent or all are taken, fails as unavailable. */
 const PATIENCE_MS = 8_000;
 /** So long one refused write speaks for those to come. */
 const NO_ROOM_MS = 15_000;
 
 /**
- * Opens a pool. `connection` is a postgres:// address or the parts of one.
- * Counts (int8) arrive as numbers: no count of ours comes near 2^53.
- * @param options `limit_ms`: how long a statement may take; absent: as long as it likes, as for migrations and backups. `keepsPlans`: for
- * statements that look up few rows by their keys, whose plan is the same whatever the keys are: it is made once, and not weighed against one for
- * these values each time, which takes PostgreSQL longer than what it then does.
+ * Opens a pool. `connection` is a postgres:// address or the parts of one. Counts (int8) arrive as numbers: no count of
+ * ours comes near 2^53.
+ * @param options `limit_ms`: how long a statement may take; absent: no limit, as for migrations and backups.
+ * `keepsPlans`: for statements that look up few rows by their keys and have the same plan whatever the keys are: it is
+ * made once, and not compared with a plan for these values each time, which takes PostgreSQL longer than the lookup
+ * itself.
  */
 export function openDatabase(
   connection: string | Partial<pg.PoolConfig>,
@@ -113,23 +115,28 @@ export function databaseErrorOf(error: unknown): { code: string; constraint: str
 }
 
 /**
- * Lost connections (SQLSTATE class 08), a server that shuts down or starts, one without room for more connections (53300), on its
- * disk (53100, and 58030: it can not write there) or in its memory (53200), and a statement that took too long (57014).
+ * Lost connections (SQLSTATE class 08), a server that shuts down or starts, one without room for more connections
+ * (53300), on its disk (53100, and 58030: it cannot write there) or in its memory (53200), and a statement that took
+ * too long (57014).
  */
-const AWAY_STATES = /^(08\w{3}|57P0[123]|57014|53[123]00|58030)$/;
+const UNAVAILABLE_STATES = /^(08\w{3}|57P0[123]|57014|53[123]00|58030)$/;
 /** Of those, the ones that say that there is no room. */
 const NO_ROOM_STATES = ['53100', '53200', '58030'];
-const AWAY_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
-const AWAY_WORDS =
+const UNAVAILABLE_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
+const UNAVAILABLE_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|Client was closed|driver has already been destroyed|Cannot use a pool after calling end)/;
 
-/** Whether the error says that the database can not be reached now: nothing is wrong with the call itself. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether the error says that the database cannot be reached now: nothing is wrong with the call itself. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof pg.DatabaseError) return AWAY_STATES.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return UNAVAILABLE_STATES.test(error.code ?? '');
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   // The socket of an embedded database that is away is no file.
-  return AWAY_CODES.includes(code) || (code === 'ENOENT' && syscall === 'connect') || AWAY_WORDS.test(error.message);
+  return (
+    UNAVAILABLE_CODES.includes(code) ||
+    (code === 'ENOENT' && syscall === 'connect') ||
+    UNAVAILABLE_WORDS.test(error.message)
+  );
 }
 
 /** Whether the database refused a row for a check. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CuttableLine, openCuttableLine } from '#tests/cuttable-line.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
-import { type Database, isDatabaseAway, openDatabase, ping } from './database.ts';
+import { type Database, isDatabaseUnavailable, openDatabase, ping } from './database.ts';
 import { PEER_LINE_BYTES, watchFreshness } from './freshness.ts';
 
 let connection: Awaited<ReturnType<typeof createTestDatabase>>['connection'];
@@ -29,9 +29,9 @@ test('nothing old is used once the line to the database died without a word, unt
   await sleep(500);
   expect(isTrusted()).toBe(true);
   const goOn = line.hold();
-  await expect.poll(isTrusted, { timeout: 3_000 }).toBe(false);
+  await expect.poll(isTrusted).toBe(false);
   goOn();
-  await expect.poll(isTrusted, { timeout: 3_000 }).toBe(true);
+  await expect.poll(isTrusted).toBe(true);
   await fresh.close();
   await shop.close();
 });
@@ -42,7 +42,7 @@ test('a shop that ends while it looks for its database lets go of it', async () 
   await expect.poll(() => shop.pool.totalCount).toBe(0);
   await line.mend();
   const goOn = line.hold();
-  await expect.poll(() => shop.pool.totalCount, { timeout: 3_000 }).toBe(1);
+  await expect.poll(() => shop.pool.totalCount).toBe(1);
   await fresh.close();
   goOn();
   expect(await Promise.race([shop.close().then(() => 'closed'), sleep(3_000)])).toBe('closed');
@@ -51,7 +51,7 @@ test('a shop that ends while it looks for its database lets go of it', async () 
 test('who asks a database that says nothing is told within 15 seconds that it is away', async () => {
   line.hold();
   const error = await Promise.race([ping(shop.db).catch((error: unknown) => error), sleep(15_000)]);
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
   await shop.close();
 });
 

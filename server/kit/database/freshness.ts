@@ -7,11 +7,17 @@ import type pg from 'pg';
  */
 export type Freshness = {
   version(): number;
-  /** The newest version that is known not to have been overtaken unheard: `version`, or the last one before the database went away. */
+  /**
+   * The newest version that is known not to have been overtaken unheard: `version`, or the last one before the database
+   * went away.
+   */
   lastHeard(): number;
   /** Tells this process at once; called after the commit of a write. */
   changed(): void;
-  /** Resolves when the other processes of the shop have heard of what was changed here, so that none of them shows what was before it. */
+  /**
+   * Resolves when the other processes of the shop have heard of what was changed here, so that none of them shows what
+   * was before it.
+   */
   spread(): Promise<void>;
   /** What this process makes of what was written, and has to have made before a change of the staff counts as done. */
   onSettle(make: () => Promise<void>): void;
@@ -23,11 +29,11 @@ export type Freshness = {
 export type Others = { tell(): Promise<void>; onChange(hear: () => void): void };
 
 /**
- * All serving processes on one database, on whatever host. A line is said to all of them, this one too; who is not listening at that moment never hears it.
- * Lines are short (PEER_LINE_BYTES) and of one line each.
+ * All serving processes on one database, on whatever host. A line is said to all of them, this one too; who is not
+ * listening at that moment never hears it. Lines are short (PEER_LINE_BYTES) and of one line each.
  */
 export type Peers = {
-  /** @throws where the database can not be asked: nobody has heard any of it. */
+  /** @throws when the database is unavailable: no process has received any of the lines. */
   tell(lines: readonly string[]): Promise<void>;
   onTold(hear: (line: string) => void): void;
 };
@@ -42,8 +48,8 @@ const BEAT_MS = 10_000;
 
 /**
  * Watches channels of the database on one connection of its own. While that is lost, every question gets a new version,
- * so that nothing old is used. A line that died without a word would be believed for ever, so every `beat_ms` it is asked
- * for a word, and is lost when none comes in half that time.
+ * so that nothing old is used. A line that died without a word would be believed for ever, so every `beat_ms` it is
+ * asked for a word, and is lost when none comes in half that time.
  */
 export async function watchFreshness<Channel extends string>(
   pool: pg.Pool,
@@ -79,9 +85,9 @@ export async function watchFreshness<Channel extends string>(
     isListening = true;
     beat(client);
   };
-  const beat = (asked: pg.PoolClient) => {
+  const beat = (requested: pg.PoolClient) => {
     const word = { text: 'select 1', query_timeout: beat_ms / 2 };
-    timer = setTimeout(() => asked.query(word).then(() => asked === client && beat(asked), lost), beat_ms);
+    timer = setTimeout(() => requested.query(word).then(() => requested === client && beat(requested), lost), beat_ms);
     timer.unref();
   };
   const drop = () => {

@@ -12,8 +12,8 @@ export type IdList = {
 export type Page = { page: number; limit: number };
 
 /**
- * The ids of a page of a list. Of the rows before it only id and order are read, which an index answers alone, and with their
- * number `total` at hand from whichever end is nearer.
+ * The ids of a page of a list. Of the rows before it only id and order are read, which an index answers alone, and with
+ * their number `total` at hand from whichever end is nearer.
  */
 export async function listIds(
   db: Db,
@@ -25,9 +25,8 @@ export async function listIds(
   if (near.limit === 0) return [];
   const way = sql.raw(isDown === near.isTurned ? 'asc' : 'desc');
   const { rows } = await sql<{ id: number }>`
-    select ${id} as id from ${from} order by ${by} ${way}, ${id} ${way} limit ${near.limit} offset ${near.offset}`.execute(
-    db,
-  );
+    select ${id} as id from ${from} order by ${by} ${way}, ${id} ${way}
+      limit ${near.limit} offset ${near.offset}`.execute(db);
   const ids = rows.map((row) => row.id);
   return near.isTurned ? ids.reverse() : ids;
 }

@@ -23,7 +23,7 @@ test('a plan is kept for what is asked often, but not for what is to be planned 
     await sql`select 2 as anew where ${plannedAnew} ${times}::int > 0`.execute(db);
   }
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
-  const kept = rows.map(({ statement }) => statement).join();
-  expect(kept).toContain('as often');
-  expect(kept).not.toContain('as anew');
+  const stored = rows.map(({ statement }) => statement).join();
+  expect(stored).toContain('as often');
+  expect(stored).not.toContain('as anew');
 });

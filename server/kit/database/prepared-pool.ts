@@ -2,23 +2,25 @@ import { createHash } from 'node:crypto';
 import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { traceStatement } from '../telemetry/trace-statements.ts';
+import { askInCall } from './call-patience.ts';
 
-/** A statement that was sent so often is worth a plan that PostgreSQL keeps. */
+/** A statement sent this often is prepared, so that PostgreSQL caches its plan. */
 const OFTEN = 30;
-/** Each connection keeps at most so many plans, since each takes memory there. */
+/** The most plans a connection has, since each takes memory in PostgreSQL. */
 const MOST_PLANS = 80;
 
 const MARK = '/* planned anew */';
 
 /**
- * Stands in a statement whose best plan depends on its values, such as words to look for: one plan kept for all of them would
- * be a bad one for most.
+ * Marks a statement that needs a plan for its own values, such as words to search for: one cached plan would be a bad
+ * one for most of them.
  */
 export const plannedAnew: RawBuilder<unknown> = sql.raw(MARK);
 
 /**
- * Gives a pool to kysely whose frequent statements are sent by name, so that PostgreSQL parses and plans them once a
- * connection instead of each time. Rare ones, such as searches with a varying shape, stay unnamed. `failed` hears of each error.
+ * Wraps a pool for Kysely that sends frequent statements by name, so that PostgreSQL parses and plans them once a
+ * connection instead of each time. Rare ones, such as searches with a varying shape, stay unnamed. `failed` gets each
+ * error.
  */
 export function preparedPool(pool: pg.Pool, failed: (error: unknown) => void): PostgresPool {
   const seen = new Map<string, number>();
@@ -42,18 +44,35 @@ export function preparedPool(pool: pg.Pool, failed: (error: unknown) => void): P
     if (known) return known;
     const query = (text: unknown, values?: readonly unknown[]) => {
       const name = typeof text === 'string' && values && values.length > 0 ? nameOf(text) : undefined;
-      const asked = traceStatement(text, () =>
-        name === undefined
-          ? client.query(text as string, values as unknown[])
-          : client.query({ name, text: text as string, values: values as unknown[] }),
-      );
-      asked.catch(failed);
-      return asked;
+      const ask = () =>
+        traceStatement(text, () =>
+          name === undefined
+            ? client.query(text as string, values as unknown[])
+            : client.query({ name, text: text as string, values: values as unknown[] }),
+        );
+      // Whatever was under way on it, such as a transaction, must not be gone on with by somebody else.
+      const requested = askInCall(ask, () => void (client as pg.PoolClient & pg.Client).end());
+      requested.catch(failed);
+      return requested;
     };
     const made = { query, release: () => client.release() } as unknown as PostgresPoolClient;
     wrapped.set(client, made);
     return made;
   };
 
-  return { connect: async () => wrap(await pool.connect()), end: () => pool.end() } as PostgresPool;
+  const connect = async () => {
+    let isGivenUp = false;
+    const connecting = () =>
+      pool.connect().then((client) => {
+        if (isGivenUp) client.release();
+        return client;
+      });
+    const letGo = () => {
+      isGivenUp = true;
+    };
+    const client = await askInCall(connecting, letGo, false);
+    return wrap(client);
+  };
+
+  return { connect, end: () => pool.end() } as PostgresPool;
 }

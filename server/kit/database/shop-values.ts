@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import { mustExist } from '#contract/must-exist.ts';
 import type { Db } from './database.ts';
 
-/** A secret of the shop, so many random bytes, made when it is first asked for; all processes and machines have the same. */
+/**
+ * A secret of the shop, this many random bytes, made when it is first asked for; all processes and machines have the
+ * same.
+ */
 export async function shopSecret(db: Db, name: string, bytes: number): Promise<Buffer> {
   await keep(db, name, randomBytes(bytes));
-  return (await readValue(db, name))!;
+  return mustExist(await readValue(db, name));
 }
 
 /** Notes when something happened last. */
-export async function noteTime(db: Db, name: string, at: Date): Promise<void> {
-  const value = Buffer.from(at.toISOString());
+export const noteTime = (db: Db, name: string, at: Date) => setValue(db, name, Buffer.from(at.toISOString()));
+
+/** Keeps a value in the place of the one before. */
+export async function setValue(db: Db, name: string, value: Buffer): Promise<void> {
   await db
     .insertInto('shop_values')
     .values({ name, value })
@@ -18,7 +24,7 @@ export async function noteTime(db: Db, name: string, at: Date): Promise<void> {
 }
 
 /** When something happened last, as it was noted; null where that is not known. */
-export async function notedTime(db: Db, name: string): Promise<string | null> {
+export async function recordedTime(db: Db, name: string): Promise<string | null> {
   const time = new Date((await readValue(db, name))?.toString('utf8') ?? '');
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
@@ -34,9 +40,9 @@ export async function onceInAShop(db: Db, name: string, work: () => Promise<void
 export const noteOfShop = (db: Db, name: string) => keep(db, name, Buffer.from('yes'));
 
 /** Whether that was ever written down. */
-export const wasNoted = async (db: Db, name: string) => (await readValue(db, name)) !== undefined;
+export const wasRecorded = async (db: Db, name: string) => (await readValue(db, name)) !== undefined;
 
-async function readValue(db: Db, name: string): Promise<Buffer | undefined> {
+export async function readValue(db: Db, name: string): Promise<Buffer | undefined> {
   return (await db.selectFrom('shop_values').select('value').where('name', '=', name).executeTakeFirst())?.value;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CuttableLine, openCuttableLine } from '#tests/cuttable-line.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
-import { type Database, isDatabaseAway, openDatabase, ping } from './database.ts';
+import { type Database, isDatabaseUnavailable, openDatabase, ping } from './database.ts';
 
 const LIMIT_MS = 300;
 /** Far more than a limit takes, far less than a wait without end. */
@@ -33,11 +33,11 @@ afterEach(async () => {
 });
 
 /** What a question comes to, 'nothing' where it comes to nothing. */
-const endOf = (asked: Promise<unknown>) =>
+const endOf = (requested: Promise<unknown>) =>
   Promise.race([
-    asked.then(
+    requested.then(
       () => 'answered',
-      (error: unknown) => (isDatabaseAway(error) ? 'away' : error),
+      (error: unknown) => (isDatabaseUnavailable(error) ? 'away' : error),
     ),
     sleep(PATIENCE_MS, 'nothing', { ref: false }),
   ]);
@@ -82,7 +82,7 @@ test('a database that stands still within a transaction is away, and nothing of 
 test.each(['53100', '53200', '58030', '57014', '57P01', '57P03', '53300'])(
   'a database that says %s is away',
   async (code) => {
-    const said = sql.raw(`do $$ begin raise exception 'said' using errcode = '${code}'; end $$`).execute(shop.db);
-    expect(await endOf(said)).toBe('away');
+    const result = sql.raw(`do $$ begin raise exception 'said' using errcode = '${code}'; end $$`).execute(shop.db);
+    expect(await endOf(result)).toBe('away');
   },
 );

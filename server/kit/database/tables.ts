@@ -27,6 +27,9 @@ export type Tables = {
     recorded_by: number;
     recorded_at: Time;
     posted_at: NullableTime;
+    unbooks: number | null;
+    reason: string | null;
+    unbooked_at: NullableTime;
   };
   bank_refunds: {
     id: string;
@@ -48,6 +51,18 @@ export type Tables = {
     told_at: NullableTime;
     reminded_at: NullableTime;
     created_at: Time;
+  };
+  browser_errors: {
+    id: ColumnType<number, never, never>;
+    name: string;
+    message: string;
+    frames: string[];
+    part: string;
+    page: string;
+    version: string;
+    count: Generated<number>;
+    first_at: Time;
+    last_at: Time;
   };
   captures: {
     id: string;
@@ -92,6 +107,7 @@ export type Tables = {
     content: string;
     sha256: Buffer;
     issued_at: Time;
+    copy: Generated<number>;
   };
   disputes: {
     id: string;
@@ -117,6 +133,14 @@ export type Tables = {
     created_at: Time;
     staff_id: number | null;
     recipe_sha256: Buffer | null;
+    price_cents: number | null;
+  };
+  edits: {
+    subject: string;
+    written_in: Generated<string>;
+    at: Time;
+    by: number | null;
+    fields: string[];
   };
   email_changes: {
     token_hash: Buffer;
@@ -152,6 +176,7 @@ export type Tables = {
     attachments: Json;
     secret: string | null;
     has_secret: Generated<boolean>;
+    hand_overs: Generated<number>;
   };
   features: {
     name: string;
@@ -190,6 +215,10 @@ export type Tables = {
     effect_id: number | null;
     holder: string | null;
   };
+  import_notices: {
+    id: ColumnType<number, never, never>;
+    created_at: Time;
+  };
   invoices: {
     id: ColumnType<number, never, never>;
     order_id: number;
@@ -224,6 +253,7 @@ export type Tables = {
     month: Time;
     closed_at: Time;
     closed_by: number;
+    environment: string;
   };
   ledger_differences: {
     id: ColumnType<number, never, never>;
@@ -239,6 +269,7 @@ export type Tables = {
     closed_at: NullableTime;
     closed_by: number | null;
     note: string | null;
+    environment: string;
   };
   ledger_entries: {
     id: ColumnType<number, never, never>;
@@ -251,6 +282,7 @@ export type Tables = {
     transaction_id: string;
     order_id: number | null;
     note: string | null;
+    environment: string;
   };
   ledger_matches: {
     id: ColumnType<number, never, never>;
@@ -261,6 +293,7 @@ export type Tables = {
     transactions: number | null;
     last_entry: number | null;
     problem: string | null;
+    environment: string;
   };
   ledger_sums: {
     month: Time;
@@ -269,6 +302,7 @@ export type Tables = {
     credit: string;
     entries: number;
     cents: number;
+    environment: string;
   };
   legal_texts: {
     page: string;
@@ -317,7 +351,7 @@ export type Tables = {
     id: ColumnType<number, never, never>;
     number: string;
     order_item_id: number | null;
-    user_id: number;
+    user_id: number | null;
     product_id: number;
     license_type_id: number;
     licensee: string;
@@ -337,6 +371,9 @@ export type Tables = {
     ends_at: NullableTime;
     told_ending_at: NullableTime;
     imported_at: NullableTime;
+    import_notice_id: number | null;
+    update_number: number | null;
+    waits_for: string | null;
   };
   login_challenges: {
     token_hash: Buffer;
@@ -387,6 +424,7 @@ export type Tables = {
   };
   order_sums: {
     kind: string;
+    environment: string;
     status: string;
     block: number;
     utc_day: number;
@@ -413,6 +451,10 @@ export type Tables = {
     tax: NullableJson;
     payer_country: string | null;
     browser_country: string | null;
+    tax_request: NullableJson;
+    invoice_to: NullableJson;
+    environment: Generated<string>;
+    update_number: number | null;
   };
   packed_fonts: {
     file_key: string;
@@ -426,6 +468,11 @@ export type Tables = {
     pages: Json;
     saved_at: Time;
     saved_by: number;
+  };
+  page_files: {
+    name: string;
+    body: Buffer;
+    seen_at: Time;
   };
   password_resets: {
     token_hash: Buffer;
@@ -461,6 +508,10 @@ export type Tables = {
     user_id: number;
     utc_day: number;
     product_id: number;
+  };
+  plan_sharing: {
+    from_month: Time;
+    is_on: boolean;
   };
   product_changes: {
     product_id: number;
@@ -682,6 +733,7 @@ export type Tables = {
     is_test: boolean;
     order_id: number;
     document: string;
+    environment: string;
   };
   unmeasured_files: {
     file_key: string;
@@ -692,6 +744,11 @@ export type Tables = {
     wanted_at: DefaultTime;
     held_until: NullableTime;
     trouble: string | null;
+    looks: Generated<number>;
+  };
+  update_numbers: {
+    of_table: string;
+    last: number;
   };
   uploads: {
     ref: string;
@@ -714,5 +771,12 @@ export type Tables = {
     search_words: ColumnType<string, never, never>;
     must_renew_password: Generated<boolean>;
     language: string | null;
+    email_proved_at: NullableTime;
+  };
+  wrong_codes: {
+    user_id: number;
+    password_mark: Buffer;
+    count: number;
+    paused_until: NullableTime;
   };
 };

@@ -5,7 +5,10 @@ import style from './email-style.json' with { type: 'json' };
 import type { Email } from './outbox-queries.ts';
 import type { ShopWords } from './shop-words-queries.ts';
 
-/** No text of ours can hold the first character, so these can stand for words that the owner sets; no mail can be kept with one left in it. */
+/**
+ * No text of ours can hold the first character, so these can stand for words that the owner sets; no mail can be stored
+ * with one left in it.
+ */
 const NOTHING = String.fromCharCode(0);
 
 /** Stands in a mail for the name of the shop until the mail is put in the outbox. */
@@ -24,8 +27,9 @@ type EmailOptions = {
 };
 
 /**
- * Writes an email twice from one content: as plain text that reads well, and as HTML in the shop's paper and ink.
- * Everything is escaped, so a name can hold anything. What the shop is called is written in when the mail is put in the outbox.
+ * Writes an email twice from one content: as readable plain text, and as HTML in the shop's background and text
+ * colours. Everything is escaped, so a name can hold anything. The shop's name is filled in when the email is put in
+ * the outbox.
  */
 export function composeEmail(
   title: string,
@@ -62,8 +66,8 @@ const SHORT_VALUE = 20;
 type Sheet = { title: string; preview: string; foot: string; blocks: Block[] };
 
 /**
- * An email as HTML that mail programs of all ages draw: tables, a style on each part, and classes only for those that
- * know the dark. It loads nothing, so opening it tells nobody.
+ * An email as HTML for mail programs of all ages: tables, a style on each part, and classes only for programs with a
+ * dark mode. It loads nothing, so opening it can't be tracked.
  */
 function layOutEmail({ title, preview, foot, blocks }: Sheet): string {
   const main = blocks.findIndex((block) => typeof block === 'object' && 'link' in block);
@@ -89,11 +93,11 @@ function asHtml(block: Block, isMain: boolean): string {
   if ('link' in block) return isMain ? button(block) : link(block);
   const rows = block.rows.map(([name, value, note], at) => {
     const isTotal = block.hasTotal === true && at === block.rows.length - 1;
-    const looks = `${style.cell};${isTotal ? style.total : style.row}`;
+    const css = `${style.cell};${isTotal ? style.total : style.row}`;
     const line = isTotal ? 'base' : 'line';
     const below = note === undefined ? '' : `<br><span class="two" style="${style.note}">${escapeHtml(note)}</span>`;
     const fit = value.length <= SHORT_VALUE ? style.figure : style.value;
-    return `<tr><th scope="row" class="${line}" style="${looks};${style.name}"><bdi>${escapeHtml(name)}</bdi>${below}</th><td class="${line}" style="${looks};${fit}"><bdi>${escapeHtml(value)}</bdi></td></tr>`;
+    return `<tr><th scope="row" class="${line}" style="${css};${style.name}"><bdi>${escapeHtml(name)}</bdi>${below}</th><td class="${line}" style="${css};${fit}"><bdi>${escapeHtml(value)}</bdi></td></tr>`;
   });
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.rows}">${rows.join('\n')}</table>`;
 }
@@ -113,8 +117,8 @@ function link({ link: address, words }: { link: string; words: string }): string
 type EmailRow = [name: string, value: string, note?: string];
 
 /**
- * One block of an email: a paragraph, a link with its words, or rows of name and value, of which the last may be their total.
- * The first link of an email is what it is for, and stands as a button.
+ * One block of an email: a paragraph, a link with its text, or rows of name and value, where the last may be the total.
+ * The first link of an email is its main action and is shown as a button.
  */
 type Block = string | { link: string; words: string } | { rows: EmailRow[]; hasTotal?: boolean };
 

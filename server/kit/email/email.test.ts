@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#tests/test-database.ts';
 import { settableClock } from '../clock.ts';
 import { readSettings } from '../config/settings.ts';
@@ -13,7 +14,7 @@ import { type Database, openDatabase } from '../database/database.ts';
 import type { EmailFile } from './compose-mail.ts';
 import { letterTo, openEmailTransport, queueEmails, sendQueuedEmails } from './email.ts';
 import { composeEmail } from './email-template.ts';
-import { usualSender } from './mail-route.ts';
+import { smtpOptions, usualSender } from './mail-route.ts';
 
 const clock = settableClock();
 const received: string[] = [];
@@ -66,6 +67,10 @@ const email = (about: string, replyTo?: string) =>
     ...(replyTo === undefined ? {} : { replyTo }),
     ...composeEmail('Your fonts', ['Halo <Rani> & co.']),
   }));
+const withFile = (about: string) => {
+  const { write, ...letter } = email(about);
+  return { ...letter, write: () => ({ ...write(), enclosures: [{ name: `${about}.pdf`, kind: 'invoice' }] }) };
+};
 const send = (problems: unknown[] = []) =>
   sendQueuedEmails(database.db, clock, sender(), (error) => problems.push(error));
 
@@ -135,7 +140,7 @@ test('a mail that is refused waits a minute and goes later', async () => {
 });
 
 test('a mail whose files can not be made keeps no other back, and leaves later', async () => {
-  await queueEmails(database.db, clock, [email('d'), email('e'), email('f')]);
+  await queueEmails(database.db, clock, [withFile('d'), withFile('e'), withFile('f')]);
   const problems: unknown[] = [];
   const sendMaking = (made: (at: number) => Promise<EmailFile[]>) =>
     sendQueuedEmails(
@@ -154,6 +159,42 @@ test('a mail whose files can not be made keeps no other back, and leaves later',
   expect(received).toHaveLength(3);
 });
 
+test('a mail whose files take long holds up none without files, and none that comes after', async () => {
+  const slow = Promise.withResolvers<PromiseSettledResult<EmailFile[]>[]>();
+  await queueEmails(database.db, clock, [withFile('g'), email('h')]);
+  const waiting = sendQueuedEmails(
+    database.db,
+    clock,
+    sender(),
+    (error) => expect.unreachable(String(error)),
+    () => slow.promise,
+  );
+  await expect.poll(() => received.length).toBe(1);
+  await queueEmails(database.db, clock, [email('i')]);
+  expect(await send()).toBe(1);
+  slow.resolve([{ status: 'fulfilled', value: [] }]);
+  expect(await waiting).toBe(2);
+  expect(received).toHaveLength(3);
+});
+
+test('a mail of which it is not known whether it left, since its process was killed, goes once more and no more', async () => {
+  await queueEmails(database.db, clock, [email('j')]);
+  let left = 0;
+  const killed = async () => {
+    left += 1;
+    await new Promise(() => undefined);
+  };
+  for (const times of [1, 2]) {
+    void sendQueuedEmails(database.db, clock, killed, (error) => expect.unreachable(String(error)));
+    await expect.poll(() => left).toBe(times);
+    clock.advance(600_000);
+  }
+  expect(await send()).toBe(1);
+  clock.advance(86_400_000);
+  expect(await send()).toBe(0);
+  expect([left, received.length]).toEqual([2, 0]);
+});
+
 test('mails that could not be kept as files are kept once their folder can be made', async () => {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'mail-'));
   const keep = openEmailTransport(async () => ({ from: usualSender('Lontar'), server: null }), { DATA_DIR: dataDir });
@@ -163,7 +204,38 @@ test('mails that could not be kept as files are kept once their folder can be ma
   await fs.rm(path.join(dataDir, 'mail'));
   await keep(mail);
   expect(await fs.readFile(path.join(dataDir, 'mail/7.eml'), 'utf8')).toMatch(
-    /^From: Lontar <shop@localhost>[\s\S]*Subject: Hi/,
+    /^From: Lontar <shop@localhost>[\s\S]*Subject: Hi/m,
   );
   await fs.rm(dataDir, { recursive: true });
+});
+
+test('a server of another machine is told nothing before the line is encrypted, unless that was allowed', () => {
+  const requires = (url: string, allowPlain = false) => {
+    const options = smtpOptions({ url, allowPlain });
+    return 'requireTLS' in options && options.requireTLS;
+  };
+  expect(requires('smtp://u:p@mail.example:587')).toBe(true);
+  expect(requires('smtp://u:p@10.0.0.9')).toBe(true);
+  expect(requires('smtp://u:p@mail.example:587', true)).toBe(false);
+  expect(requires('smtp://localhost:25')).toBe(false);
+  expect(requires('smtp://127.0.0.1:25')).toBe(false);
+});
+
+test('no password goes to a server without encryption', async () => {
+  const heard: string[] = [];
+  const server = net.createServer((socket) => {
+    socket.on('error', () => undefined).write('220 plain\r\n');
+    socket.on('data', (chunk) => {
+      heard.push(String(chunk));
+      socket.write(/^(?:EHLO|HELO)/i.test(String(chunk)) ? '250-plain\r\n250 AUTH PLAIN LOGIN\r\n' : '500 no\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as net.AddressInfo;
+  const options = smtpOptions({ url: 'smtp://owner:secret@mail.example:587' });
+  const transport = createTransport({ ...options, url: `smtp://owner:secret@127.0.0.1:${port}` } as object);
+  const sent = await transport.sendMail({ from: 'a@shop.test', to: 'b@shop.test', text: 'x' }).catch((error) => error);
+  expect(sent).toBeInstanceOf(Error);
+  expect(heard.join('')).not.toMatch(/AUTH|MAIL FROM/);
 });

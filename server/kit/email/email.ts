@@ -2,12 +2,14 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { speakIn } from '#contract/languages/speak-in.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../config/settings.ts';
 import { batch } from '../database/batch.ts';
 import type { Db, Tx } from '../database/database.ts';
+import { errorCode } from '../error-code.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { composeMail, type EmailFile } from './compose-mail.ts';
+import { composeMail, type EmailFile, writeMail } from './compose-mail.ts';
 import { nameShop } from './email-template.ts';
 import { type MailRoute, type ReadMailRoute, smtpOptions } from './mail-route.ts';
 import {
@@ -16,25 +18,29 @@ import {
   type Email,
   type EmailAttachment,
   insertEmails,
-  markSent,
   type QueuedEmail,
+  setHandedOver,
+  setRefused,
+  setSent,
 } from './outbox-queries.ts';
 import { readShopAndReaders } from './shop-words-queries.ts';
 
-/** Makes the files of several mails; where those of one can not be made, the others have theirs. */
+/** Makes the files of several mails; where those of one cannot be made, the others have theirs. */
 type MakeFiles = (mails: EmailAttachment[][]) => Promise<PromiseSettledResult<EmailFile[]>[]>;
 
-/** What stands in the words that are kept, where the reader finds the secret. */
+/** What stands in the words that are stored, where the reader finds the secret. */
 const PLACEHOLDER = '(only-in-the-mail-itself)';
 
-/** As many are claimed at once; whoever had as many to send may ask again. */
-export const CLAIMED_AT_ONCE = 20;
-/** What is to be read for the files of so many mails is read at once. */
-const TOGETHER = 5;
-/** Some are sent while the files of others are made. */
-const LANES = 2;
+/**
+ * As many are claimed at once, and what their files need is read at once. A file that takes long holds up only these.
+ */
+export const CLAIMED_AT_ONCE = 5;
 /** Mails that left are marked together; one that left is not marked at most so long. */
 const GATHER_MS = 20;
+/**
+ * A mail may have left although its process was killed before it knew: such a one is sent once more, and then no more.
+ */
+const MOST_HAND_OVERS = 2;
 /** A mail that could not be sent is tried again after 1, 2, 4, ... minutes, at the longest every six hours. */
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
@@ -53,8 +59,8 @@ export const letterTo = ({ id, email }: { id?: number; email: string }, write: (
 });
 
 /**
- * Puts mails in the outbox, in the transaction that made their content true. A second one about the same is dropped, and so
- * is one to an address that can not be.
+ * Puts mails in the outbox, in the transaction that made their content true. A second one about the same is dropped,
+ * and so is one to an address that cannot be.
  */
 export async function queueEmails(tx: Tx, clock: Clock, letters: Letter[]): Promise<void> {
   if (letters.length === 0) return;
@@ -78,8 +84,8 @@ const isLink = ({ kind }: EmailAttachment) => kind === 'link';
 export const filesOf = (enclosures: EmailAttachment[]) => enclosures.filter((enclosed) => !isLink(enclosed));
 
 /**
- * Links in a mail that open something for its reader. They are signed when the mail leaves, each time anew: in the words that are
- * kept, and that staff read, they open nothing.
+ * Links in a mail that open something for its reader. They are signed when the mail leaves, each time again: in the
+ * words that are stored, and that staff read, they open nothing.
  */
 export function unsignedLinks() {
   const paths: string[] = [];
@@ -110,8 +116,9 @@ function withLinks(mail: QueuedEmail, enclosures: EmailAttachment[], sign: Sign)
 
 type EmailTransport = (mail: QueuedEmail & { files: EmailFile[] }) => Promise<void>;
 
+const noFiles: PromiseSettledResult<EmailFile[]> = { status: 'fulfilled', value: [] };
 /** For mails that bring nothing, and hold no link to sign. */
-const makeNothing: MakeFiles = async (mails) => mails.map(() => ({ status: 'fulfilled', value: [] }));
+const makeNothing: MakeFiles = async (mails) => mails.map(() => noFiles);
 const asItIs: Sign = (path) => path;
 
 /**
@@ -132,29 +139,33 @@ export async function sendQueuedEmails(
     firstPause_ms: FIRST_PAUSE_MS,
     longestPause_ms: LONGEST_PAUSE_MS,
   });
-  const started = performance.now();
   let sent = 0;
-  const mark = batch((ids: number[]) => markSent(db, ids, new Date(clock.now())), { gather_ms: GATHER_MS });
-  const deliver = async ({ enclosures, secret, ...kept }: ClaimedEmail, made: PromiseSettledResult<EmailFile[]>) => {
+  const mark = batch((ids: number[]) => setSent(db, ids, new Date(clock.now())), { gather_ms: GATHER_MS });
+  const handOver = batch((ids: number[]) => setHandedOver(db, ids), { gather_ms: GATHER_MS });
+  const deliver = async (claimed: ClaimedEmail, made: PromiseSettledResult<EmailFile[]>) => {
+    const { enclosures, secret, handOvers, ...kept } = claimed;
     const mail = withLinks(secret === null ? kept : withSecret(kept, secret), enclosures, sign);
     try {
       if (made.status === 'rejected') throw made.reason;
-      await send({ ...mail, files: made.value });
+      if (handOvers < MOST_HAND_OVERS) {
+        await handOver(mail.id);
+        await send({ ...mail, files: made.value });
+      }
       await mark(mail.id);
       sent += 1;
     } catch (error) {
       note(error, mail.id);
+      await setRefused(db, mail.id).catch(() => undefined);
     }
   };
-  const lane = async () => {
-    // What files take long is left to the next try, before anybody else may take it for abandoned.
-    while (claimed.length > 0 && performance.now() - started < FIRST_PAUSE_MS / 2) {
-      const mails = claimed.splice(0, TOGETHER);
-      const made = await makeFiles(mails.map(({ enclosures }) => filesOf(enclosures))).catch(failedForAll(mails));
-      await Promise.all(mails.map((mail, at) => deliver(mail, made[at]!)));
-    }
+  const hasFiles = ({ enclosures }: ClaimedEmail) => filesOf(enclosures).length > 0;
+  const bare = claimed.filter((mail) => !hasFiles(mail));
+  const full = claimed.filter(hasFiles);
+  const withFiles = async () => {
+    const made = await makeFiles(full.map(({ enclosures }) => filesOf(enclosures))).catch(failedForAll(full));
+    await Promise.all(full.map((mail, at) => deliver(mail, mustExist(made[at]))));
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all([...bare.map((mail) => deliver(mail, noFiles)), ...(full.length > 0 ? [withFiles()] : [])]);
   return sent;
 }
 
@@ -186,9 +197,9 @@ export function openEmailTransport(readRoute: ReadMailRoute, { DATA_DIR }: Pick<
       await transportOf(server).sendMail(composeMail(mail, from));
       return;
     }
-    // Whoever looks into the folder finds a mail when it is whole.
+    // Anyone who looks into the folder finds a mail when it is whole.
     const file = path.join(folder, `${mail.id}.eml`);
-    await writeInto(folder, `${file}.unfinished`, composeMail(mail, from).raw);
+    await writeInto(folder, `${file}.unfinished`, await writeMail(mail, from));
     await fs.rename(`${file}.unfinished`, file);
   };
 }
@@ -198,7 +209,7 @@ async function writeInto(folder: string, file: string, bytes: Buffer): Promise<v
   try {
     await fs.writeFile(file, bytes);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
     await fs.mkdir(folder, { recursive: true });
     await fs.writeFile(file, bytes);
   }

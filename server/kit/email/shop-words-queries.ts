@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages/languages.ts';
-import { house, signatureOf } from '#contract/shop/house.ts';
+import { demoIdentity, signatureOf } from '#contract/shop/demo-identity.ts';
 import type { Tx } from '../database/database.ts';
 
-/** What the shop is called, and what stands at the foot of its mails. */
+/** The shop's name, and the footer of its emails. */
 export type ShopWords = { name: string; signature: string };
 
 type Identity = { name?: string; description?: string };
@@ -13,7 +13,7 @@ type Row = {
   readers: { id: number; email: string; language: Language }[];
 };
 
-const wordsIn = ({ name = house.name, description = '' }: Identity): ShopWords => ({
+const wordsIn = ({ name = demoIdentity.name, description = '' }: Identity): ShopWords => ({
   name,
   signature: signatureOf({ name, description }),
 });

@@ -43,7 +43,7 @@ test('a stranger is turned away before the first byte of an upload is sent', asy
   const socket = net.connect(Number(new URL(shop.address).port), '127.0.0.1');
   const type = 'Content-Type: multipart/form-data; boundary=zz';
   socket.write(`POST /api/product/upload-file HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: 150000000\r\n\r\n`);
-  const [said] = await new Promise<Buffer[]>((resolve) => socket.once('data', (chunk) => resolve([chunk])));
-  expect(String(said).slice(9, 12)).toBe('401');
+  const [result] = await new Promise<Buffer[]>((resolve) => socket.once('data', (chunk) => resolve([chunk])));
+  expect(String(result).slice(9, 12)).toBe('401');
   socket.destroy();
 });

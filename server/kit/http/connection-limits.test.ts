@@ -6,12 +6,14 @@ import { limitConnections } from './connection-limits.ts';
 
 const shop = await openShop();
 
-/** Sends a body of which there is no end in sight. @returns what was said, and how many bytes were taken until the line ended. */
+/**
+ * Sends a practically endless body. @returns the status, and how many bytes were accepted until the connection ended.
+ */
 async function flood(address: string, path: string, type: string, method = 'POST') {
   const socket = net.connect(Number(new URL(address).port), '127.0.0.1');
-  let said = '';
+  let text = '';
   socket.on('data', (chunk) => {
-    said += chunk;
+    text += chunk;
   });
   // The line may end with a reset, which is an end, too.
   socket.on('error', () => undefined);
@@ -26,7 +28,7 @@ async function flood(address: string, path: string, type: string, method = 'POST
     socket.once('close', resolve);
     socket.setTimeout(4_000, () => socket.destroy());
   });
-  return { status: said.slice(9, 12), taken: socket.bytesWritten };
+  return { status: text.slice(9, 12), taken: socket.bytesWritten };
 }
 
 test.each([
@@ -52,32 +54,58 @@ test('a small body that nobody read leaves the connection to the next request', 
     'POST /api/product/add HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
   );
   socket.write('GET /api/pixel HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  const text = (await socket.toArray()).join('');
+  expect([...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)).toEqual(['401', '200']);
+});
+
+/** What was said on a connection until it was closed, and after how long. */
+async function listen(socket: net.Socket) {
+  const began = performance.now();
   const said = (await socket.toArray()).join('');
-  expect([...said.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)).toEqual(['401', '200']);
+  return { status: said.slice(9, 12), said, took_ms: performance.now() - began };
+}
+
+const connect = () => net.connect(Number(new URL(shop.address).port), '127.0.0.1');
+
+test('on a connection that sends nothing nothing is said, and one whose headers crawl is told 408', async () => {
+  const silent = listen(connect());
+  const crawling = connect();
+  crawling.write('GET / HTTP/1.1\r\nHost: x\r\n');
+  const broken = connect();
+  broken.write('This is no HTTP\r\n\r\n');
+  const [nothing, timeout, wrong] = await Promise.all([silent, listen(crawling), listen(broken)]);
+  expect(nothing.said).toBe('');
+  expect(timeout.status).toBe('408');
+  expect(timeout.said).toContain('"request_timeout"');
+  expect(timeout.took_ms).toBeGreaterThan(14_000);
+  expect(wrong.status).toBe('400');
+}, 60_000);
+
+test('a connection is kept for longer than balancers keep one, and a request may take as long as its size needs', () => {
+  expect(shop.app.server.keepAliveTimeout).toBeGreaterThan(65_000);
+  expect(shop.app.server.requestTimeout).toBe(0);
 });
 
-test('headers that crawl end after 15 seconds', () => {
-  expect(shop.app.server.headersTimeout).toBe(15_000);
-});
-
-test('a body that does not come any further ends, and one that does may take its time', async () => {
+test('a body that does not come any further or too slowly ends with 408, and one that does may take its time', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
-  limitConnections(app, 400);
+  limitConnections(app, {}, { progress_ms: 400, grace_ms: 600, leastRate_Bps: 5 });
   app.post('/', async () => 'taken');
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  const send = async (pieces: number) => {
+  const send = async (pieces: number, pause_ms = 100) => {
     const socket = net.connect(Number(new URL(address).port), '127.0.0.1');
-    const said = socket.toArray();
+    const result = socket.toArray();
     socket.write(
       'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 8\r\n\r\n',
     );
     for (let piece = 0; piece < pieces; piece += 1) {
       socket.write('x');
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, pause_ms));
     }
-    return (await said).join('');
+    return (await result).join('');
   };
   expect(await send(8)).toContain('taken');
-  expect(await send(2)).not.toContain('taken');
+  expect(await send(2)).toContain('408 Request Timeout');
+  // A byte now and then.
+  expect(await send(8, 300)).toContain('408 Request Timeout');
 });

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 const taking = (endpoints as readonly Endpoint[]).filter(({ files }) => files);
 
-/** A form whose every file is sent with the disposition that the test gives it. */
+/** A form that sends every file with the given disposition. */
 async function sendForm({ method, path: url, files = {} }: Endpoint, filename: string, bytes: Buffer) {
   const words = ['name', 'regularPrice'].map(
     (name) => `--zz\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n5`,

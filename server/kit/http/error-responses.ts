@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,25 +7,30 @@ import type { Language } from '#contract/languages/languages.ts';
 import { speakIn } from '#contract/languages/speak-in.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { ErrorBody, RefusalCode } from '#contract/refusals.ts';
-import { isDatabaseAway } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import { isStorageUnavailable } from '../storage/storage-unavailable.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** After how many seconds a next try is worth it, where the refusal knows nothing more exact. */
 const USUAL_WAIT_S: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
-/** Gives every error the one shape of the contract. A bug is logged with its request id and shown without a word of it. */
+/**
+ * Gives every error the one shape of the contract. A bug is logged with its request id and shown without a word of it.
+ */
 export function sendErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(error, request, reply);
     const status = error.statusCode ?? 500;
-    // Who is still sending would lose the answer with the line, which `limitConnections` ends when the answer had its time.
+    // Who is still sending would lose the answer with the line, which `limitConnections` ends when the answer had its
+    // time.
     if (status === 413) reply.removeHeader('connection');
     if (status < 500) return sendRefusal(new Refusal(codeOf(status)), request, reply);
-    // Who hangs up while sending resets the line just as a database would; nobody reads an answer.
+    // A client that disconnects while sending resets the connection just as a database would; the answer reaches no
+    // one.
     if (hasHungUp(request)) return sendRefusal(new Refusal('malformed_body'), request, reply);
-    if (isDatabaseAway(error)) {
-      request.log.error({ err: error }, 'database away');
+    if (isDatabaseUnavailable(error) || isStorageUnavailable(error)) {
+      request.log.error({ err: error }, 'database or storage away');
       return isForPerson(request)
         ? sendUnavailablePage(reply)
         : sendRefusal(new Refusal('unavailable'), request, reply);
@@ -34,33 +40,52 @@ export function sendErrors(app: FastifyInstance): void {
   });
 }
 
-/** An address that can not be decoded never reaches a handler; it is answered in the same shape. */
+/** An address that cannot be decoded never reaches a handler; it is answered in the same shape. */
 export function sendUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   return sendRefusal(new Refusal(isTooLong ? 'not_found' : 'malformed_request'), request, reply);
 }
 
-/** What Node could not read as HTTP gets the same shape over the bare socket, with the headers that all answers have; then it is closed. */
+/**
+ * What Node could not read as HTTP, or what took too long to come, gets the same shape over the bare socket, with the
+ * headers that all answers have; then it is closed. A browser opens connections ahead and may never ask on one: there
+ * is nothing to answer, and what was written there it would show as the page.
+ */
 export const sendBrokenHttp = (ofAll: Record<string, string>) => (error: NodeJS.ErrnoException, socket: Socket) => {
-  if (error.code !== 'ECONNRESET' && socket.writable) {
-    const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'body_too_large' : 'malformed_request');
-    const body = JSON.stringify({ code: refusal.code, message: refusal.message, requestId: randomUUID() });
-    const headers = {
-      ...ofAll,
-      ...SECURITY_HEADERS,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      'cache-control': 'no-store',
-      connection: 'close',
-    };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.write(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
-  }
+  const code = refusalOf(error.code ?? '');
+  if (code !== null && socket.writable && socket.bytesRead > 0) sendOverSocket(socket, new Refusal(code), ofAll);
   socket.destroy(error);
 };
 
+function refusalOf(code: string): RefusalCode | null {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_timeout';
+  if (code === 'HPE_HEADER_OVERFLOW') return 'body_too_large';
+  return code.startsWith('HPE_') ? 'malformed_request' : null;
+}
+
+/** Writes a refusal where there is no reply to write it with. */
+export function sendOverSocket(socket: Socket, refusal: Refusal, ofAll: Record<string, string>): void {
+  const body = JSON.stringify({ code: refusal.code, message: refusal.message, requestId: randomUUID() });
+  const headers = {
+    ...ofAll,
+    ...SECURITY_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
+}
+
+/** Hears of every refusal that is sent: the address as its route writes it, and the code. */
+export const sentRefusals = channel('huruf:refusal');
+export type SentRefusal = { method: string; route: string; code: RefusalCode };
+
 /** Writes one refusal as the contract's error body. */
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (sentRefusals.hasSubscribers && request.routeOptions.url !== undefined)
+    sentRefusals.publish({ method: request.method, route: request.routeOptions.url, code: refusal.code });
   const {
     retryAfter_s = USUAL_WAIT_S[refusal.status],
     whole_bytes,
@@ -95,11 +120,14 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
     .send(JSON.stringify(body));
 }
 
-/** The language that a caller asks for (RFC 9110, 12.5.4): Indonesian as the first of any list, English where it is all that is asked for. */
+/**
+ * The language that a caller asks for (RFC 9110, 12.5.4): Indonesian as the first of any list, English where it is all
+ * that is asked for.
+ */
 export function spokenBy({ headers }: FastifyRequest): Language | undefined {
-  const asked = headers['accept-language'] ?? '';
-  if (/^id\b/i.test(asked)) return 'id';
-  return asked === 'en' ? 'en' : undefined;
+  const requested = headers['accept-language'] ?? '';
+  if (/^id\b/i.test(requested)) return 'id';
+  return requested === 'en' ? 'en' : undefined;
 }
 
 function codeOf(status: number): RefusalCode {
@@ -123,7 +151,7 @@ const LOOK_AGAIN_S = 5;
 const PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Back in a moment</title><meta name="robots" content="noindex"><style>${STYLE}</style></head>
-<body><main><h1>The shop can not answer right now.</h1>
+<body><main><h1>The shop can’t answer right now.</h1>
 <p>Nothing of yours is lost. This page looks again by itself every ${LOOK_AGAIN_S} seconds.</p></main></body></html>
 `;
 

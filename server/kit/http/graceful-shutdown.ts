@@ -3,15 +3,16 @@ import type http from 'node:http';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** So long a connection on which nobody asks may still be asked; clients are seldom sure of one for longer. */
+/** How long an idle connection may still send a request; clients seldom trust one for longer. */
 const QUIET_MS = 5_000;
 /** So long what is being answered may take, such as a download; that one goes on elsewhere by its range. */
 const LIMIT_MS = 30_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Leaves a port that others serve too, so that nobody is cut off: takes no new connection, and closes each one with its next answer, which says so
- * (`Connection: close`). Whoever has asked nothing by then has `QUIET_MS`. Resolves when nobody is left, or after `LIMIT_MS`.
+ * Leaves a port that other processes serve too, without cutting off any client: takes no new connection, and closes
+ * each one with its next answer (`Connection: close`). An idle client has `QUIET_MS` to ask. Resolves when all
+ * connections are closed, or after `LIMIT_MS`.
  */
 export async function closeGracefully(
   server: http.Server,

@@ -26,25 +26,28 @@ type CallOf<E> = {
 };
 
 type Counted<E> = E extends { counted: true } ? { total: number } : object;
-/** Who may be given an answer again that is kept. */
-type Kept = Pick<Answer, 'wait_s'>;
+/** Who may be given an answer again that is stored. */
+type Stored = Pick<Answer, 'wait_s'>;
 type JsonAnswer<E, Replies> = {
   [Status in keyof Replies & number]: Replies[Status] extends z.ZodType
     ?
-        | ({ status: Status; data: z.input<Replies[Status]>; headers?: Record<string, string> } & Counted<E> & Kept)
+        | ({ status: Status; data: z.input<Replies[Status]>; headers?: Record<string, string> } & Counted<E> & Stored)
         | PresentedResponse
     : { status: Status; headers?: Record<string, string> };
 }[keyof Replies & number];
 
 /**
- * A list that is JSON already, each part of it presented by the schema of its endpoint; `print` tells it from all other lists, and
- * `total` counts all matches where it counts.
+ * A list that is JSON already, each part of it presented by the schema of its endpoint; `print` tells it from all other
+ * lists, and `total` counts all matches where it counts.
  */
 export type PresentedResponse = { status: 200; json: Buffer; print: string; total?: number };
-export type SvgResponse = Kept & { svg: string; headers?: Record<string, string> };
+export type SvgResponse = Stored & { svg: string; headers?: Record<string, string> };
 export type PngResponse = { png: Uint8Array; headers?: Record<string, string> };
 export type WebpResponse = { webp: Uint8Array; headers?: Record<string, string> };
-/** A file whose bytes are here, or one that is written while it leaves. One with a strong ETag is given in parts, as soon as it is here. */
+/**
+ * A file that is ready, or one that is written while it is sent. One with a strong ETag supports byte ranges once it is
+ * ready.
+ */
 export type FileResponse = { name: string; mediaType: string; file: Uint8Array | Readable; etag?: string };
 export type RedirectResponse = { location: string };
 
@@ -86,7 +89,7 @@ export function pair<const List extends readonly { name: string }[]>(
   }));
 }
 
-/** What a verb gives back that keeps its answers as text. */
+/** The response of a verb that has its list as JSON text already. */
 export function presented(list: Omit<PresentedResponse, 'status'>): PresentedResponse {
   return { status: 200, ...list };
 }

@@ -30,8 +30,8 @@ const ABANDONED_MS = 60_000;
 
 /**
  * Runs a write once per `Idempotency-Key`: the same key with the same body gives the first answer again, with another
- * body 409. Without the header it just runs. A refusal is not an answer, so the key stays free after one. Where a call broke
- * off after it had written something, the next one is told of it and goes on from there.
+ * body 409. Without the header it just runs. A refusal is not an answer, so the key stays free after one. Where a call
+ * broke off after it had written something, the next one hears of it and goes on from there.
  */
 export async function once(
   store: IdempotencyStore,
@@ -109,7 +109,7 @@ async function claim(
   return claim(store, key, body_hash, deadline);
 }
 
-/** Frees the keys of calls that a killed process was answering, so that whoever calls again need not wait. */
+/** Frees the keys of calls that a killed process was answering, so that anyone who calls again need not wait. */
 export const freeKeysOf = ({ db, clock }: IdempotencyStore, holder: string) =>
   db
     .updateTable('idempotency_keys')
@@ -118,12 +118,12 @@ export const freeKeysOf = ({ db, clock }: IdempotencyStore, holder: string) =>
     .where('status', 'is', null)
     .execute();
 
-/** So long a key names its first answer; nobody repeats a call of last week. */
-const KEPT_MS = 7 * 24 * 60 * 60_000;
+/** How long a key returns its first answer; calls are not repeated after a week. */
+const STORED_MS = 7 * 24 * 60 * 60_000;
 
 /** Forgets keys that are older than anybody repeats a call. */
 export const forgetOldKeys = ({ db, clock }: IdempotencyStore) =>
   db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(clock.now() - KEPT_MS))
+    .where('created_at', '<', new Date(clock.now() - STORED_MS))
     .execute();

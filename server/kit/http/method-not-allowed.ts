@@ -8,8 +8,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satis
 export const isRefusing = (config: object | undefined) => config !== undefined && 'refuses' in config;
 
 /**
- * Refuses every method that an address does not know with those that it knows, before anything of the request is read; what
- * it knows is also the answer to OPTIONS.
+ * Refuses every method that an address does not know with those that it knows, before anything of the request is read;
+ * what it knows is also the answer to OPTIONS.
  * @param routes "GET /api/product" and the like, as they were bound, with HEAD where it was.
  */
 export function refuseOtherMethods(app: FastifyInstance, routes: readonly string[]): void {

@@ -5,11 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fieldWords } from '#contract/field-words.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { Settings } from '../config/settings.ts';
 import { refuse } from '../refusal.ts';
 import { findUnstorableText } from './unstorable-text.ts';
 
-/** A file that came in a form: where it lies while the call lasts, what its sender calls it, and its length in bytes. */
+/**
+ * A file that came in a form: where it lies while the call lasts, what its sender calls it, and its length in bytes.
+ */
 export type ReceivedFile = { path: string; name: string; bytes: number };
 export type Form = {
   fields: Record<string, unknown>;
@@ -20,15 +23,16 @@ export type Form = {
 
 const LONGEST_FIELD_BYTES = 100_000;
 const MOST_PARTS = 60;
-/** What a form takes beside its files. */
+/** What a form takes next to its files. */
 const REST_BYTES = 1024 * 1024;
 
 /** Where received files lie; a process that dies leaves some behind, and `forgetIncoming` finds them. */
 export const incomingOf = (settings: Pick<Settings, 'DATA_DIR'>) => path.join(settings.DATA_DIR, 'incoming');
 
 /**
- * Reads multipart/form-data; the files go to disk as they come, each in the length that `largest` allows. A field that comes
- * several times is joined with commas; a file control that was left empty is absent. Anything but a form is read as JSON.
+ * Reads multipart/form-data; the files go to disk as they come, each in the length that `largest` allows. A field that
+ * comes several times is joined with commas; a file control that was left empty is absent. Anything but a form is read
+ * as JSON.
  */
 export async function readMultipartForm(
   request: FastifyRequest,
@@ -71,25 +75,27 @@ async function receivePart(part: Multipart, form: Form, largest: Readonly<Record
     part.file.resume();
     return;
   }
-  const place = path.join(folder, `part-${Object.keys(form.files).length}`);
-  await pipeline(part.file, createWriteStream(place, { flags: 'wx' }));
+  const file = path.join(folder, `part-${Object.keys(form.files).length}`);
+  await pipeline(part.file, createWriteStream(file, { flags: 'wx' }));
   const { bytesRead: bytes, truncated } = part.file;
-  if (truncated || bytes > largest[name]!) refuse('body_too_large');
+  if (truncated || bytes > mustExist(largest[name])) refuse('body_too_large');
   // A part of type octet-stream comes as a file without any name, too.
   const called = part.filename ?? '';
   if (findUnstorableText(called) !== null) refuse('invalid_input', { fields: { [name]: fieldWords.unkeepable } });
   if (bytes > 0 && called.trim() === '') refuse('invalid_input', { fields: { [name]: fieldWords.fileName } });
-  if (called !== '') form.files[name] = { path: place, name: called, bytes };
+  if (called !== '') form.files[name] = { path: file, name: called, bytes };
 }
 
 const FORGOTTEN_MS = 60 * 60_000;
 
-/** Removes what died processes have left of forms; an hour, by the clock of the disk, is longer than any of them takes. */
+/**
+ * Removes what died processes have left of forms; an hour, by the clock of the disk, is longer than any of them takes.
+ */
 export async function forgetIncoming(incoming: string): Promise<void> {
   const folders = await fs.readdir(incoming).catch(() => []);
   for (const folder of folders) {
-    const place = path.join(incoming, folder);
-    const known = await fs.stat(place).catch(() => null);
-    if (known && known.mtimeMs < Date.now() - FORGOTTEN_MS) await fs.rm(place, { recursive: true, force: true });
+    const file = path.join(incoming, folder);
+    const known = await fs.stat(file).catch(() => null);
+    if (known && known.mtimeMs < Date.now() - FORGOTTEN_MS) await fs.rm(file, { recursive: true, force: true });
   }
 }

@@ -17,8 +17,8 @@ afterAll(() => shop.close());
 async function wire(bytes: string): Promise<{ status: number; body: unknown }> {
   const socket = net.connect(Number(new URL(shop.address).port), '127.0.0.1');
   socket.end(bytes);
-  const said = (await socket.toArray()).join('');
-  return { status: Number(said.slice(9, 12)), body: JSON.parse(said.slice(said.indexOf('\r\n\r\n'))) };
+  const text = (await socket.toArray()).join('');
+  return { status: Number(text.slice(9, 12)), body: JSON.parse(text.slice(text.indexOf('\r\n\r\n'))) };
 }
 const refusal = (code: string) => ({ code, message: expect.any(String), requestId: expect.any(String) });
 

@@ -7,7 +7,7 @@ export const SECURITY_HEADERS: Record<string, string> = {
   'x-frame-options': 'DENY',
 };
 
-/** On public answers: kept by browsers, but asked about each time, so they are never stale. */
+/** On public answers: browsers cache them but revalidate each time, so they are never stale. */
 export const PUBLIC_HEADERS: Record<string, string> = {
   ...SECURITY_HEADERS,
   'cache-control': 'public, no-cache',

@@ -2,18 +2,26 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { closedCalls } from '#contract/closed-calls.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
 import { fieldWords } from '#contract/field-words.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { SecurityKind } from '#contract/security-kinds.ts';
 import type { Freshness } from '../database/freshness.ts';
+import { readSeen, tagOf } from '../logs/edits.ts';
 import { noteSecurity, type SecurityLog } from '../logs/security-log.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { contentDisposition } from '../responses/attachment.ts';
 import { parseRange } from '../responses/byte-range.ts';
-import { type Answer, matchesEtag, type ResponseCache } from '../responses/response-cache.ts';
+import {
+  type Answer,
+  encodingFor,
+  matchesEtag,
+  packedNow,
+  type ResponseCache,
+  VARY,
+} from '../responses/response-cache.ts';
 import { answerIn } from './answer-in.ts';
 import { askToConfirm, type Caller } from './caller.ts';
 import type { FileResponse, PngResponse, RedirectResponse, Served, SvgResponse, WebpResponse } from './handlers.ts';
@@ -36,6 +44,8 @@ type ServeOptions = {
   demandsSecondFactor(): Promise<boolean>;
   /** Whether the shop is closed to this request, unless its caller works here. */
   isTurnedAway(request: IncomingMessage): boolean;
+  /** Whether what it shows is only for those who have the key. */
+  isClosed(): boolean;
   securityLog: SecurityLog;
   idempotency: IdempotencyStore;
   /** Where the files of a form lie while their call lasts. */
@@ -63,7 +73,8 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
       url: endpoint.path,
       // A file would be made, and count as a download, only to tell how large it is.
       exposeHeadRoute: endpoint.replies !== 'file',
-      // Whoever may not call is told so before a byte of what he sends is read.
+      ...(endpoint.largestBody ? { bodyLimit: endpoint.largestBody } : {}),
+      // A caller without permission is refused before a byte of the body is read.
       onRequest: async (request) => void callers.set(request, await permit(endpoint, request, options)),
       handler: (request, reply) =>
         answerIn(endpoint, request, async () => {
@@ -86,9 +97,11 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
             return present(endpoint, result, { request, reply, caller, madeFrom, options });
           } catch (error) {
             noteWrongAnswer(error, endpoint, { caller, request, options });
-            const isPage = endpoint.refusalPage && request.headers.accept?.includes('text/html');
-            if (!(isPage && error instanceof Refusal)) throw error;
-            return redirect({ location: endpoint.refusalPage! }, reply);
+            const isForPage = error instanceof Refusal && request.headers.accept?.includes('text/html');
+            if (!isForPage) throw error;
+            if (endpoint.refusalPage) return redirect({ location: endpoint.refusalPage }, reply);
+            if (!endpoint.refusalShownOn) throw error;
+            return redirect({ location: `${endpoint.refusalShownOn}?why=${error.code}` }, reply);
           } finally {
             await form?.discard();
           }
@@ -98,12 +111,12 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
 }
 
 async function permit(endpoint: Endpoint, request: FastifyRequest, options: ServeOptions): Promise<Caller | null> {
-  const { name, who } = endpoint;
+  const { name, who, closed } = endpoint;
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const caller = token ? await options.identify(token) : null;
   const due = caller && (await whatIsDue(caller, endpoint, options));
   const isStaff = caller !== null && caller.role !== 'customer' && !due;
-  if (!isStaff && closedCalls.has(name) && options.isTurnedAway(request.raw)) refuse('shop_closed');
+  if (!isStaff && closed && options.isTurnedAway(request.raw)) refuse('shop_closed');
   if (who === 'anyone') return due ? null : caller;
   if (!caller) refuse('unauthenticated');
   if (due) refuse(due);
@@ -112,7 +125,7 @@ async function permit(endpoint: Endpoint, request: FastifyRequest, options: Serv
     refuse('forbidden');
   }
   if (endpoint.confirmed) askToConfirm(caller);
-  return caller;
+  return endpoint.method === 'GET' ? caller : { ...caller, seen: readSeen(request.headers['if-match']) };
 }
 
 const wrongAnswers: Partial<Record<RefusalCode, SecurityKind>> = {
@@ -120,7 +133,7 @@ const wrongAnswers: Partial<Record<RefusalCode, SecurityKind>> = {
   code_wrong: 'second-factor-refused',
 };
 
-/** Whoever has a session and not what it asks for may have stolen it. A login notes by itself whom it refuses. */
+/** Anyone who has a session and not what it asks for may have stolen it. A login notes on its own whom it refuses. */
 function noteWrongAnswer(
   error: unknown,
   { who, name }: Endpoint,
@@ -149,7 +162,7 @@ function validate(endpoint: Endpoint, request: FastifyRequest, sent: unknown) {
     return undefined;
   };
   const params = read(endpoint.params, request.params);
-  // An id or a slug that can not exist names nothing.
+  // An id or a slug that cannot exist names nothing.
   if (Object.keys(fields).length > 0)
     refuse(endpoint.refusals.find((code) => code.endsWith('_not_found')) ?? 'not_found');
   const query = read(endpoint.query, request.query);
@@ -176,12 +189,12 @@ type Presenting = {
 type PictureResponse = (SvgResponse | PngResponse | WebpResponse) & Pick<Answer, 'wait_s'>;
 const pictureTypes = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png', webp: 'image/webp' };
 
-function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyReply {
+function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyReply | Promise<FastifyReply> {
   if (endpoint.replies === 'redirect') return redirect(result as RedirectResponse, at.reply);
   if (endpoint.replies === 'file') return file(result as FileResponse, at);
   if (typeof endpoint.replies === 'string') {
     const { headers, wait_s, ...picture } = result as PictureResponse;
-    const body = Buffer.from((picture as Record<string, string>)[endpoint.replies]!);
+    const body = Buffer.from(mustExist((picture as Record<string, string>)[endpoint.replies]));
     return publicly({ body, headers: { 'content-type': pictureTypes[endpoint.replies], ...headers }, wait_s }, at);
   }
   const { status, data, json: made, print, total, wait_s, headers: own } = result as JsonResult;
@@ -197,24 +210,26 @@ function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyRe
   const body = made ?? Buffer.from(JSON.stringify(schema.parse(data)));
   const json = { 'content-type': 'application/json; charset=utf-8', ...headers };
   if (endpoint.cache && !at.caller) return publicly({ body, headers: json, print, wait_s }, at);
-  at.reply.code(status).headers({ ...SECURITY_HEADERS, ...json, 'cache-control': 'private, no-store' });
+  const privately = { 'cache-control': 'private, no-store', vary: VARY };
+  at.reply.code(status).headers({ ...SECURITY_HEADERS, ...json, ...privately });
+  // What is edited later is edited as it was read now.
+  if (at.caller) at.reply.header('etag', tagOf({ ...at.caller.present, own: at.caller.wrote ?? undefined }));
   if (body.length < WORTH_PACKING_BYTES) return at.reply.send(body);
   at.reply.compress(body);
   return at.reply;
 }
 
-function publicly(answer: Answer, { request, reply, caller, madeFrom, options }: Presenting): FastifyReply {
-  const headers = { ...PUBLIC_HEADERS, ...answer.headers };
+async function publicly(answer: Answer, { request, reply, caller, madeFrom, options }: Presenting) {
+  const headers: Record<string, string> = { ...PUBLIC_HEADERS, ...answer.headers };
+  // Caches before the shop do not ask who has the key.
+  if (options.isClosed()) headers['cache-control'] = mustExist(headers['cache-control']).replace('public', 'private');
   const etag = caller ? undefined : options.cache.keep(request.url, madeFrom, { ...answer, headers });
-  if (etag && matchesEtag(request.headers['if-none-match'], etag))
-    return reply
-      .code(304)
-      .headers({ ...headers, etag })
-      .send();
-  return reply
-    .code(200)
-    .headers({ ...headers, ...(etag ? { etag } : {}) })
-    .send(answer.body);
+  reply.headers({ ...headers, vary: VARY, ...(etag ? { etag } : {}) });
+  if (etag && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const encoding = encodingFor(request.raw, answer);
+  const body = await packedNow(answer.body, encoding);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(200).send(body);
 }
 
 function redirect({ location }: RedirectResponse, reply: FastifyReply): FastifyReply {
@@ -234,7 +249,7 @@ function file({ file: content, name, mediaType, etag }: FileResponse, { request,
     ...(etag ? { etag, 'accept-ranges': 'bytes' } : {}),
   });
   if (content instanceof Readable) {
-    // Whoever waits for the first byte of a file that is still being made knows at once that it comes.
+    // Anyone who waits for the first byte of a file that is still being made knows at once that it comes.
     content.once('resume', () => reply.raw.flushHeaders());
     return reply.send(content);
   }

@@ -13,7 +13,7 @@ test.each(['/payment/paypal/return?token=T&paymentId=P', link])(
     await shop.line.mend();
     expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
     expect([page.headers.get('refresh'), page.headers.get('retry-after')]).toEqual(['5', '5']);
-    expect(await page.text()).toContain('The shop can not answer right now.');
+    expect(await page.text()).toContain('The shop can’t answer right now.');
     expect([refusal.status, await refusal.json()]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
   },
 );

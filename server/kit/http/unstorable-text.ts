@@ -1,12 +1,12 @@
 const NUL = String.fromCharCode(0);
-/** No call of the contract goes nearly so deep; what does would only wear out whoever writes it down. */
+/** No call of the contract goes nearly so deep; what does would only wear out anyone who writes it down. */
 const DEEPEST = 50;
 
-/** Whether a text can be kept: PostgreSQL has no NUL, and half of a surrogate pair is no character in UTF-8. */
+/** Whether a text can be stored: PostgreSQL has no NUL, and half of a surrogate pair is no character in UTF-8. */
 const isKeepable = (text: string) => text.isWellFormed() && !text.includes(NUL);
 
 /**
- * Looks through everything that was sent, names of fields too, for text that can not be kept.
+ * Looks through everything that was sent, names of fields too, for text that cannot be stored.
  * @returns where it stands, as `items.0.name` (an empty text for the value itself), or null where all is well.
  */
 export function findUnstorableText(value: unknown, path: readonly string[] = []): string | null {

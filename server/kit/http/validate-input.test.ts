@@ -48,11 +48,11 @@ test.each(list.filter(({ body }) => body).map((endpoint) => [endpoint.name, endp
   '%s says what is wrong with a field in sentences',
   async (_name, endpoint) => {
     const names = Object.keys((described(endpoint.body!).properties ?? {}) as object);
-    const said = await fieldsOf(endpoint, {});
+    const result = await fieldsOf(endpoint, {});
     for (const wrong of WRONG) {
       const all = Object.fromEntries(names.map((name) => [name, wrong]));
-      Object.assign(said, await fieldsOf(endpoint, all), await fieldsOf(endpoint, wrong));
-      for (const [field, words] of Object.entries(said)) {
+      Object.assign(result, await fieldsOf(endpoint, all), await fieldsOf(endpoint, wrong));
+      for (const [field, words] of Object.entries(result)) {
         expect(words, `${field} as ${String(JSON.stringify(wrong)).slice(0, 40)}`).toMatch(SENTENCE);
         expect(words, field).not.toMatch(VALIDATOR);
       }
@@ -65,8 +65,8 @@ test.each(list.filter(({ query }) => query).map((endpoint) => [endpoint.name, en
   async (_name, endpoint) => {
     for (const wrong of ['', 'x', '-1', '1.5', 'y'.repeat(3_000)]) {
       for (const name of Object.keys(endpoint.query!.shape)) {
-        const said = await fieldsOf(endpoint, undefined, `?${name}=${wrong}`);
-        for (const [field, words] of Object.entries(said)) {
+        const result = await fieldsOf(endpoint, undefined, `?${name}=${wrong}`);
+        for (const [field, words] of Object.entries(result)) {
           expect(words, `${field}=${wrong.slice(0, 9)}`).toMatch(SENTENCE);
           expect(words, field).not.toMatch(VALIDATOR);
         }

@@ -4,17 +4,17 @@ import { fieldWords, nameField } from '#contract/field-words.ts';
 type Checked<Output> = { data: Output } | { fields: Record<string, string> };
 
 /**
- * Checks what was sent by its schema. What is wrong comes back as sentences for people, by field: never the words of the
- * validator.
- * @param ownsIt whether the fields speak of whoever sends them.
+ * Checks what was sent by its schema. What is wrong comes back as sentences for people, by field: never the words of
+ * the validator.
+ * @param ownsIt whether the fields speak of anyone who sends them.
  */
 export function validateInput<Output>(schema: z.ZodType<Output>, sent: unknown, ownsIt = true): Checked<Output> {
-  // A schema that has words of its own keeps them; for all others the validator is made to say nothing.
+  // A schema's own messages are used; the validator's are suppressed.
   const parsed = schema.safeParse(sent, { error: () => '', reportInput: true });
   if (parsed.success) return { data: parsed.data };
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues.map(closest))
-    fields[issue.path.join('.') || 'body'] ??= issue.message || say(issue, nameField(issue.path, ownsIt));
+    fields[issue.path.join('.') || 'body'] ??= issue.message || print(issue, nameField(issue.path, ownsIt));
   return { fields };
 }
 
@@ -31,7 +31,7 @@ function closest(issue: Issue): Issue {
   return inner ? { ...inner, path: [...issue.path, ...inner.path] } : issue;
 }
 
-function say(issue: Issue, field: string): string {
+function print(issue: Issue, field: string): string {
   const { input } = issue;
   if (input === undefined || input === null || (typeof input === 'string' && input.trim() === ''))
     return fieldWords.missing(field);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const WATCHED_MS = 1_000;
 const IDLE_SHARE = 0.6;
 
-/** Whether the machine has little to do, whoever works on it: most of its processors rest for a second. */
+/** Whether the machine has little to do, anyone who works on it: most of its processors rest for a second. */
 export async function isIdle(): Promise<boolean> {
   const before = sumTimes();
   await sleep(WATCHED_MS, undefined, { ref: false });

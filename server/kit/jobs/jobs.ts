@@ -1,8 +1,8 @@
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { openBackgroundPool } from '../database/background-pool.ts';
 import type { Db, Tx } from '../database/database.ts';
-import { patientPool } from '../database/patient-pool.ts';
 import { addTrail, traceJob } from '../telemetry/trace-jobs.ts';
 
 /** A message to a later moment: its name and the shape of its payload (plain JSON). */
@@ -22,7 +22,8 @@ export function handleJob<Payload>(job: Job<Payload>, answer: (payload: Payload)
 
 /**
  * Puts a job in the queue, inside the transaction that makes it true: it runs if and only if that commits.
- * @param options `runAt`: not before then; `key`: at most one waiting job of that key, the newest wins; `queue`: jobs of a queue run one after another.
+ * @param options `runAt`: not before then; `key`: at most one waiting job of that key, the newest wins; `queue`: jobs
+ * of a queue run one after another.
  */
 export async function enqueue<Payload>(
   tx: Tx,
@@ -31,9 +32,8 @@ export async function enqueue<Payload>(
   options: { runAt?: Date; key?: string; queue?: string } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${job.name}::text, payload := ${JSON.stringify(addTrail(payload))}::json,
-    run_at := ${options.runAt ?? null}::timestamptz, queue_name := ${options.queue ?? null}::text, job_key := ${options.key ?? null}::text)`.execute(
-    tx,
-  );
+    run_at := ${options.runAt ?? null}::timestamptz, queue_name := ${options.queue ?? null}::text,
+      job_key := ${options.key ?? null}::text)`.execute(tx);
 }
 
 export type JobLog = { error(details: object, text: string): void; debug(details: object, text: string): void };
@@ -47,22 +47,22 @@ export async function prepareJobs(pool: pg.Pool, log: JobLog): Promise<void> {
 const DEAD_AFTER = '5 minutes';
 
 /**
- * Lets go of jobs that dead processes hold, which the queue itself does only after four hours. A job may run twice, so a
- * slow one that is let go of is no harm.
- * @param heldFor how long a job must have been held; `0 seconds` where nobody else can be working.
+ * Releases the jobs of dead processes, which the queue itself does only after four hours. A job may run twice, so
+ * releasing one that is only slow does no harm.
+ * @param reservedFor how long a job must have been locked; `0 seconds` when no other process can be working.
  */
-export async function releaseDeadJobs(pool: pg.Pool, heldFor = DEAD_AFTER): Promise<void> {
+export async function releaseDeadJobs(pool: pg.Pool, reservedFor = DEAD_AFTER): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
      from graphile_worker._private_jobs where locked_at <= now() - $1::interval having count(*) > 0`,
-    [heldFor],
+    [reservedFor],
   );
 }
 
 /** Starts working the queue off. A job that throws is tried again later, with growing pauses, 25 times. */
 export async function startJobs(pool: pg.Pool, answers: JobHandler[], log: JobLog): Promise<Runner> {
   return run({
-    pgPool: patientPool(pool),
+    pgPool: openBackgroundPool(pool),
     concurrency: 2,
     pollInterval: 2_000,
     noHandleSignals: true,

@@ -4,8 +4,9 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Does work that goes on where it stopped, again and again until it is done: with pauses that grow, whatever it failed of, since the
- * shop is open and has to stay so. `failed` hears of each failure and of the pause after it. Ends undone when `signal` says so.
+ * Does work that can resume where it stopped, again and again until it is done: with growing pauses, whatever the
+ * error, since the shop is open and has to stay so. `failed` gets each failure and the pause after it. Stops early when
+ * `signal` is aborted.
  */
 export async function retryUntilDone(
   work: () => Promise<void>,
@@ -27,14 +28,14 @@ export async function retryUntilDone(
 /** Whether an answer comes within `patience_ms`; an error is none. */
 export async function answersInTime(ask: () => Promise<unknown>, patience_ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, patience_ms, false);
   });
   const answered = ask().then(
     () => true,
     () => false,
   );
-  const isThere = await Promise.race([answered, late]);
+  const isThere = await Promise.race([answered, timeout]);
   clearTimeout(timer);
   return isThere;
 }

@@ -1,14 +1,15 @@
 import { isIPv6 } from 'node:net';
+import { mustExist } from '#contract/must-exist.ts';
 
 /**
- * What of an address one subscriber has for himself: all of an IPv4, the first 64 bits of an IPv6, of which he may change the rest
- * as he likes. Limits count by it. Whoever has hung up meanwhile has no address any more, whatever the framework's types say, and
- * counts with all others who have.
+ * The part of an address that belongs to one subscriber: all of an IPv4, the first 64 bits of an IPv6, as the rest can
+ * be changed at will. Limits count by it. After a client has disconnected its address is undefined, whatever the
+ * framework's types say; all such clients are counted together.
  */
 export function clientNetwork(address: string | undefined): string {
   const bare = (address ?? '').replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare);
-  if (mapped) return mapped[1]!;
+  if (mapped) return mustExist(mapped[1]);
   if (!isIPv6(bare)) return bare;
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
   const groups = head === '' ? [] : head.split(':');

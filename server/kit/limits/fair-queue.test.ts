@@ -24,20 +24,20 @@ test('no more than so much is under way at once, also where some of it fails', a
     if (at % 2 === 0) throw new Error('broken');
     return at;
   };
-  const told = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, at) => inTurn(`lane ${at % 4}`, () => work(at))),
   );
   expect(highest).toBe(3);
-  expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
 
 test('too much of one lane is refused, and of another it is not', async () => {
   const inTurn = fairQueue({ atOnce: 1, most: 2 });
   const slow = () => sleep(20);
-  const told = await Promise.allSettled(
+  const results = await Promise.allSettled(
     [1, 2, 3, 4, 5].map(() => inTurn('greedy', slow)).concat(inTurn('other', slow)),
   );
-  expect(told.map(({ status }) => status)).toEqual([
+  expect(results.map(({ status }) => status)).toEqual([
     'fulfilled',
     'fulfilled',
     'fulfilled',
@@ -45,6 +45,6 @@ test('too much of one lane is refused, and of another it is not', async () => {
     'rejected',
     'fulfilled',
   ]);
-  expect(told[3]).toMatchObject({ reason: { code: 'too_many_requests', extra: { retryAfter_s: 1 } } });
+  expect(results[3]).toMatchObject({ reason: { code: 'too_many_requests', extra: { retryAfter_s: 1 } } });
   await expect(inTurn('greedy', async () => 'again')).resolves.toBe('again');
 });

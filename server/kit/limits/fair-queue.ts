@@ -1,3 +1,4 @@
+import { mustExist } from '#contract/must-exist.ts';
 import { refuse } from '../refusal.ts';
 
 type Turns = {
@@ -8,9 +9,10 @@ type Turns = {
 };
 
 /**
- * Shares work that is done a little at a time among lanes, such as the networks that ask for it: each has its turn, so
- * one that asks for a thousand things is waited for by nobody else.
- * @returns what does a piece of work in a lane's turn. @throws Refusal too_many_requests when too much of the lane waits already.
+ * Shares work that is done a little at a time among lanes, such as the requesting networks: lanes take turns, so one
+ * that asks for a thousand things doesn't hold up the others.
+ * @returns a function that does a piece of work in a lane's turn. @throws Refusal too_many_requests when too much work
+ * of the lane waits already.
  */
 export function fairQueue({ atOnce, most }: Turns): <Made>(lane: string, work: () => Promise<Made>) => Promise<Made> {
   const lanes = new Map<string, (() => void)[]>();
@@ -20,7 +22,7 @@ export function fairQueue({ atOnce, most }: Turns): <Made>(lane: string, work: (
     const [next] = lanes;
     if (next === undefined || underWay >= atOnce) return;
     const [lane, waiting] = next;
-    const start = waiting.shift()!;
+    const start = mustExist(waiting.shift());
     // What has had its turn goes behind the others.
     lanes.delete(lane);
     if (waiting.length > 0) lanes.set(lane, waiting);

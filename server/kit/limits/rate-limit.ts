@@ -9,9 +9,9 @@ type RateLimit = { key: string; count: number; window_s: number };
 type Counting = { db: Db; clock: Clock };
 
 /**
- * Counts a try under each key in the database, so that all processes count together; counted before the try is made,
- * so that many at once gain nothing. The widest key comes first: what it stops leaves no row under the narrower ones, which a
- * stranger could name without end.
+ * Counts a try under each key in the database, so that all processes count together; counted before the try is made, so
+ * that many at once gain nothing. The widest key comes first: what it stops leaves no row under the narrower ones,
+ * which a stranger could name without end.
  * @throws Refusal too_many_requests, with the seconds to wait, when a limit of its window is passed.
  */
 export async function enforceRateLimit(counting: Counting, limits: RateLimit[]): Promise<void> {
@@ -19,7 +19,10 @@ export async function enforceRateLimit(counting: Counting, limits: RateLimit[]):
   if (wait_s > 0) refuse('too_many_requests', { retryAfter_s: wait_s });
 }
 
-/** Counts as `enforceRateLimit` does, for calls whose answer may not tell. @returns the seconds to wait, 0 within the limits. */
+/**
+ * Counts as `enforceRateLimit` does, for calls that must not reveal the limit in their answer. @returns the seconds to
+ * wait, 0 within the limits.
+ */
 export async function countTowardsRateLimit({ db, clock }: Counting, limits: RateLimit[]): Promise<number> {
   for (const { key, count, window_s } of limits) {
     const start = windowStart(clock, window_s);

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-type Said = { lost: number; waiting_bytes: number };
+type Message = { lost: number; waiting_bytes: number };
 
 /** A process that speaks into an output. */
 async function talker(output: number | 'pipe') {
@@ -17,7 +17,7 @@ async function talker(output: number | 'pipe') {
   expect(await next()).toBe('ready');
   const say = async (lines: number) => {
     child.send(lines);
-    return (await next()) as Said;
+    return (await next()) as Message;
   };
   return { child, say };
 }
@@ -43,7 +43,7 @@ test('a reader who does not read costs lines, and neither time nor memory withou
   const { lost, waiting_bytes } = await say(5_000);
   expect(lost).toBeGreaterThan(3_000);
   expect(waiting_bytes).toBeLessThan(1.1 * 1024 * 1024);
-  // Who begins to read finds what was kept for him, and from then on everything.
+  // Who begins to read finds what was stored for him, and from then on everything.
   let read = 0;
   child.stdout!.on('data', (bytes: Buffer) => {
     read += bytes.length;

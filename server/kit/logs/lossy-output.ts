@@ -13,9 +13,9 @@ const lost = { lines: 0, at_ms: 0 };
 export const lostOutput = (): Readonly<typeof lost> => lost;
 
 /**
- * From now on what is written to an output of the process is lost, and counted, when it can not be written at once or kept for a
- * reader: a disk that is full, a reader who is gone or does not read may cost lines, not the shop. All that the process says
- * goes this way, prints and warnings too.
+ * From now on, output of the process that can't be written immediately or buffered for a reader is dropped and counted:
+ * a full disk or a reader that is gone or stuck may cost lines, but not the shop. This applies to everything the
+ * process writes, prints and warnings too.
  */
 export function loseRatherThanWait(output: Output): void {
   output.on('error', () => undefined);

@@ -18,9 +18,8 @@ export const insertSecurityEvents = (db: Db, rows: SecurityRow[]) =>
     select to_timestamp(minute / 1000.0), kind, (select id from users where id = user_id), network, about, count
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as row (minute float8, kind text, user_id integer, network text, about text, count integer)
-    on conflict (minute, kind, user_id, network, about) do update set count = security_events.count + excluded.count`.execute(
-    db,
-  );
+    on conflict (minute, kind, user_id, network, about) do update
+      set count = security_events.count + excluded.count`.execute(db);
 
 /** Forgets the oldest events beyond this number. */
 export const keepNewestEvents = (db: Db, most: number) =>

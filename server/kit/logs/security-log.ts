@@ -4,18 +4,23 @@ import type { Db } from '../database/database.ts';
 import { clientNetwork } from '../limits/client-network.ts';
 import { insertSecurityEvents, keepNewestEvents, type SecurityRow } from './security-log-queries.ts';
 
-/** Something that somebody may want to know later who looks for a break-in; `about` is a call or a thing, and never a secret. */
+/**
+ * Something that somebody may want to know later who looks for a break-in; `about` is a call or a thing, and never a
+ * secret.
+ */
 type SecurityEvent = { kind: SecurityKind; userId?: number | null | undefined; ip: string; about?: string };
 export type SecurityLog = { note(event: SecurityEvent): void; flush(): Promise<void> };
 
 const MINUTE_MS = 60_000;
-/** So many rows a minute are kept apart by one process; what comes beyond is counted by its kind alone. */
+/** The most rows a minute that a process logs separately; above that, events are only counted by kind. */
 const MOST_ROWS = 200;
-const KEPT_MS = 365 * 86_400_000;
-/** The oldest go when there are more, so that nobody fills the disk with refusals. */
-const MOST_KEPT = 1_000_000;
+const STORED_MS = 365 * 86_400_000;
+/** The oldest rows are deleted above this, so that refusals can't fill the disk. */
+const MOST_STORED = 1_000_000;
 
-/** Gathers what happens in memory, so that no call waits for it; `flush` writes it down, and is called again and again. */
+/**
+ * Gathers what happens in memory, so that no call waits for it; `flush` writes it down, and is called again and again.
+ */
 export function openSecurityLog(db: Db, clock: Clock): SecurityLog {
   let waiting = new Map<string, SecurityRow>();
   let seen = new Set<string>();
@@ -34,7 +39,7 @@ export function openSecurityLog(db: Db, clock: Clock): SecurityLog {
     if (seen.size < MOST_ROWS) seen.add(keyOf(row));
     add(seen.has(keyOf(row)) ? row : { ...row, user_id: null, network: '', about: '' });
   };
-  const flush = async () => {
+  const write = async () => {
     const rows = [...waiting.values()];
     if (rows.length === 0) return;
     waiting = new Map();
@@ -43,6 +48,12 @@ export function openSecurityLog(db: Db, clock: Clock): SecurityLog {
       if (waiting.size < 10 * MOST_ROWS) rows.forEach(add);
       throw error;
     });
+  };
+  // One after the other: who flushes while rows are on their way waits for those too.
+  let last = Promise.resolve();
+  const flush = () => {
+    last = last.then(write, write);
+    return last;
   };
   return { note, flush };
 }
@@ -56,8 +67,8 @@ const keyOf = ({ minute, kind, user_id, network, about }: SecurityRow) =>
   JSON.stringify([minute, kind, user_id, network, about]);
 
 /** Forgets what is older than a year, and of more than a million rows the oldest. */
-export async function forgetOldSecurityEvents(db: Db, now: Date, most = MOST_KEPT): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS);
+export async function forgetOldSecurityEvents(db: Db, now: Date, most = MOST_STORED): Promise<void> {
+  const before = new Date(now.getTime() - STORED_MS);
   await db.deleteFrom('security_events').where('minute', '<', before).execute();
   await keepNewestEvents(db, most);
 }

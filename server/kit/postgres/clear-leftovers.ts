@@ -1,16 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../error-code.ts';
 
 const PATIENCE_MS = 20_000;
 /** Backends end by themselves within moments; one that stands still, or computes on and on, is ended after this. */
 const KILL_AFTER_MS = 3_000;
 
 /**
- * Takes away what a killed server left behind. PostgreSQL believes a lock file while some process has its number,
- * and after a crash in a container that is often another program, or a dead one that nobody buries. Its last backends
- * may still write, so they are waited for first, and killed where they do not end: what they had not committed is nothing.
- * @throws when they do not end even so.
+ * Removes what a killed server left behind. PostgreSQL trusts a lock file while any process has its pid, and after a
+ * crash in a container that is often another program or a zombie. Its last backends may still write, so we wait for
+ * them first, and kill those that don't end: their uncommitted work is lost.
+ * @throws when they don't end even then.
  */
 export async function clearLeftovers(cluster: string, sockets: string): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -44,15 +45,15 @@ function processesIn(cluster: string): number[] {
   return all.filter((pid) => folderOf(pid) === folder).map(Number);
 }
 
-/** A backend names itself so; whoever only looks around in the folder does not. */
+/** A backend names itself so; anyone who only looks around in the folder does not. */
 const isBackend = (pid: number) => readIfThere(`/proc/${pid}/cmdline`).startsWith('postgres:');
 
 function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    // It has just ended by itself.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    // It has just ended on its own.
+    if (errorCode(error) !== 'ESRCH') throw error;
   }
 }
 
@@ -60,8 +61,8 @@ function folderOf(pid: string): string | null {
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`);
   } catch (error) {
-    // Gone meanwhile, or another user's, who can not be at work in a folder of mode 0700 that is not his.
-    if (['ENOENT', 'EACCES', 'ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    // Gone meanwhile, or another user's, who cannot be at work in a folder of mode 0700 that is not his.
+    if (['ENOENT', 'EACCES', 'ESRCH', 'EPERM'].includes(errorCode(error))) return null;
     throw error;
   }
 }
@@ -84,7 +85,7 @@ export function isServerAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (errorCode(error) !== 'EPERM') return false;
   }
   if (process.platform !== 'linux') return true;
   return readIfThere(`/proc/${pid}/cmdline`).includes('postgres');
@@ -95,7 +96,7 @@ export function readIfThere(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
+    if (['ENOENT', 'ESRCH'].includes(errorCode(error))) return '';
     throw error;
   }
 }

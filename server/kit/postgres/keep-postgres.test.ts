@@ -64,7 +64,7 @@ test('a database that is killed again and again is there again each time, with e
   const { rows } = await database.pool.query('select count(*)::int as count from rows');
   expect(rows[0].count).toBeGreaterThanOrEqual(acknowledged);
   expect(heard.failures).toEqual([]);
-}, 40_000);
+});
 
 test.runIf(process.platform === 'linux')(
   'a backend that stands still over its dead server does not keep the next one away',
@@ -79,7 +79,6 @@ test.runIf(process.platform === 'linux')(
     await comesBack(database);
     client.release(true);
   },
-  20_000,
 );
 
 test('a database that could not be started is tried again, and one whose folder is gone is not made anew', async () => {
@@ -92,7 +91,7 @@ test('a database that could not be started is tried again, and one whose folder 
   expect(String(heard.failures[0])).toContain('not in');
   fs.renameSync(`${version}.away`, version);
   await comesBack(database);
-}, 20_000);
+});
 
 test('two that keep one database start it once', async () => {
   const folder = newFolder();
@@ -102,7 +101,7 @@ test('two that keep one database start it once', async () => {
   await Promise.all([comesBack(one.database), comesBack(other.database)]);
   await expect.poll(() => one.heard.starts + other.heard.starts).toBe(2);
   expect([one.heard.failures, other.heard.failures]).toEqual([[], []]);
-}, 20_000);
+});
 
 test('two that launch one database at the same moment get the same one', async () => {
   const folder = newFolder();
@@ -113,8 +112,8 @@ test('two that launch one database at the same moment get the same one', async (
 
 test('a database that was stopped stays so', async () => {
   const folder = newFolder();
-  const kept = await keepPostgres(folder, { failed: () => undefined, startedAgain: async () => undefined });
-  await kept.stop();
+  const stored = await keepPostgres(folder, { failed: () => undefined, startedAgain: async () => undefined });
+  await stored.stop();
   await sleep(1_000);
   expect(databaseProcesses(folder)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, launchPostgres, relaunchPostgres } from './launch.ts';
 
-/** Who hears of a database that ended by itself. */
-type Told = {
+/** Who hears of a database that ended on its own. */
+type Message = {
   /** It could not be started; it is tried again after so long. */
   failed(error: unknown, again_ms: number): void;
   /** It is there again. */
@@ -16,10 +16,10 @@ const LONGEST_PAUSE_MS = 30_000;
 const SOUND_AFTER_MS = 60_000;
 
 /**
- * Launches the embedded database, and starts it again whenever it ended though nobody stopped it: for ever, with pauses that grow
- * while it does not stay. Where it is reached never changes. Of several processes that keep one, any may be the one that starts it.
+ * Launches the embedded database, and restarts it whenever it ends unexpectedly: for ever, with growing pauses while it
+ * doesn't stay up. Its address never changes. When several processes share a database, any of them may start it.
  */
-export async function keepPostgres(dataDir: string, told: Told): Promise<EmbeddedPostgres> {
+export async function keepPostgres(dataDir: string, notified: Message): Promise<EmbeddedPostgres> {
   const first = await launchPostgres(dataDir);
   const ending = new AbortController();
   const { signal } = ending;
@@ -37,9 +37,9 @@ export async function keepPostgres(dataDir: string, told: Told): Promise<Embedde
       if (signal.aborted) continue;
       try {
         running = await relaunchPostgres(dataDir);
-        await told.startedAgain();
+        await notified.startedAgain();
       } catch (error) {
-        told.failed(error, pause_ms);
+        notified.failed(error, pause_ms);
       }
       since = performance.now();
     }

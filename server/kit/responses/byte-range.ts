@@ -6,7 +6,7 @@ export type Part = { first: number; last: number };
 
 /**
  * The part of a file that a request asks for: one range of bytes, of the file that If-Range names where it names one
- * (RFC 9110, sections 13.1.5 and 14). Null is the whole file; so is what can not be understood, and several ranges.
+ * (RFC 9110, sections 13.1.5 and 14). Null is the whole file; so is what cannot be understood, and several ranges.
  * @param etag the strong ETag of the file. @throws Refusal for a range that the file does not reach.
  */
 export function parseRange(headers: IncomingHttpHeaders, etag: string, size_bytes: number): Part | null {
@@ -20,7 +20,7 @@ export function parseRange(headers: IncomingHttpHeaders, etag: string, size_byte
   return { first, last: Math.min(last, size_bytes - 1) };
 }
 
-/** Whether a request goes on with a file whose beginning it has. */
+/** Whether a request resumes a file that the client has the beginning of. */
 export function isContinued(headers: IncomingHttpHeaders): boolean {
   const range = readRange(headers);
   return range !== null && range.from !== 0;

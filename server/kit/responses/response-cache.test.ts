@@ -7,7 +7,7 @@ import { createResponseCache } from './response-cache.ts';
 const MB = 1024 * 1024;
 const ROOM_MB = 48;
 
-/** A cache with so many answers of a megabyte that can not be packed any smaller. */
+/** A cache with this many answers of a megabyte that cannot be packed any smaller. */
 function filled(count: number) {
   const cache = createResponseCache(
     () => 1,

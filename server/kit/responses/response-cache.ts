@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** One public answer in the form in which it leaves: flat header lists per encoding, bytes ready. */
 type Entry = {
@@ -14,9 +19,12 @@ export type Encoding = 'identity' | 'gzip' | 'br';
 export type Answer = {
   body: Buffer;
   headers: Record<string, string>;
-  /** What tells this answer from all others, where whoever made it knows that without reading all of it. */
+  /** What tells this answer from all others, where anyone who made it knows that without reading all of it. */
   print?: string | undefined;
-  /** Counts whom it is given to. @returns for how many seconds an address has to wait for it, 0 where it may have it now. */
+  /**
+   * Counts whom it is given to. @returns for how many seconds an address has to wait for it, 0 where it may have it
+   * now.
+   */
   wait_s?: ((ip: string) => number) | undefined;
 };
 
@@ -24,14 +32,14 @@ const WORTH_COMPRESSING = 1_000;
 const MOST_BYTES = 48 * 1024 * 1024;
 
 /**
- * Public answers, kept as long as the catalogue has the version that they were made from: never stale, since a
- * changed version makes all of them miss. An answer is kept from the second time on that it is asked for, so those that nobody
- * wants again push nothing out and leave nothing to collect. The oldest go when they take too much room. Whoever has to wait for one is
- * left to what made it, which says so.
+ * Public answers, cached as long as the catalogue has the version that they were made from: never stale, since a
+ * changed version invalidates all of them. An answer is cached from its second request on, so rare ones push nothing
+ * out and leave nothing to collect. The oldest are dropped when they take too much room. A client over its rate limit
+ * is passed on to the handler, which answers with the wait.
  */
 export function createResponseCache(version: () => number, ipOf: (request: IncomingMessage) => string) {
   const entries = new Map<string, Entry>();
-  const isAskedAgain = rememberAddresses();
+  const isConfirmedAgain = rememberAddresses();
   let total_bytes = 0;
 
   const drop = (url: string, entry: Entry) => {
@@ -61,7 +69,7 @@ export function createResponseCache(version: () => number, ipOf: (request: Incom
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const entry = entries.get(request.url!);
       if (!entry || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
-      // Whoever brings a token may be shown more than the public is.
+      // Anyone who brings a token may be shown more than the public is.
       if (request.headers.authorization !== undefined) return false;
       if (entry.version !== version()) {
         drop(request.url!, entry);
@@ -69,10 +77,14 @@ export function createResponseCache(version: () => number, ipOf: (request: Incom
       }
       const { wait_s } = entry.source;
       if (wait_s && wait_s(ipOf(request)) > 0) return false;
-      const { headers, body } = bodyOf(entry, encodingFor(request, entry.source.body.length));
+      const { headers, body } = bodyOf(entry, encodingFor(request, entry.source));
       if (matchesEtag(request.headers['if-none-match'], entry.etag)) {
         response
-          .writeHead(304, { etag: entry.etag, 'cache-control': entry.source.headers['cache-control'] ?? 'no-cache' })
+          .writeHead(304, {
+            etag: entry.etag,
+            vary: VARY,
+            'cache-control': entry.source.headers['cache-control'] ?? 'no-cache',
+          })
           .end();
         return true;
       }
@@ -81,10 +93,13 @@ export function createResponseCache(version: () => number, ipOf: (request: Incom
       return true;
     },
 
-    /** Keeps an answer that was made from `madeFrom`, where it may be wanted again; one that was overtaken by a write is not kept. @returns its ETag. */
+    /**
+     * Keeps an answer that was made from `madeFrom`, where it may be wanted again; one that was overtaken by a write is
+     * not stored. @returns its ETag.
+     */
     keep(url: string, madeFrom: number, answer: Answer): string {
-      const etag = answer.print ? `"${answer.print}"` : etagOf(answer.body);
-      if (url.length > 2_000 || !isAskedAgain(url) || madeFrom !== version()) return etag;
+      const etag = answer.print ? weakEtag(answer.print) : etagOf(answer.body);
+      if (url.length > 2_000 || !isConfirmedAgain(url) || madeFrom !== version()) return etag;
       const old = entries.get(url);
       if (old) drop(url, old);
       entries.set(url, {
@@ -101,26 +116,40 @@ export function createResponseCache(version: () => number, ipOf: (request: Incom
   };
 }
 
-/** Of the last hundred thousand addresses or so, in half a megabyte: a later one takes the place of one whose print ends alike. */
-const PLACES = 2 ** 17;
+/**
+ * For the last hundred thousand addresses or so, in half a megabyte: a later one overwrites the one with the same slot.
+ */
+const SLOTS = 2 ** 17;
 
-/** Tells whether an address was told before, not too long ago. It takes one of four thousand million others for the same. */
+/**
+ * Remembers addresses: returns whether an address was passed before, not too long ago. Two different addresses are
+ * taken for the same one time in four thousand million.
+ */
 function rememberAddresses(): (url: string) => boolean {
-  const prints = new Uint32Array(PLACES);
+  const prints = new Uint32Array(SLOTS);
   return (url) => {
     let print = 0x811c9dc5;
     for (let at = 0; at < url.length; at += 1) print = Math.imul(print ^ url.charCodeAt(at), 0x01000193);
-    const place = (print >>> 0) % PLACES;
-    const isKnown = prints[place] === print >>> 0;
-    prints[place] = print;
+    const slot = (print >>> 0) % SLOTS;
+    const isKnown = prints[slot] === print >>> 0;
+    prints[slot] = print;
     return isKnown;
   };
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
+/** On every public answer, cached or not, compressed or not: what it depends on apart from its address. */
+export const VARY = 'accept-encoding, authorization';
+
 /** The ETag of a body: the same bytes have the same. */
-export const etagOf = (body: Buffer): string => `"${printOf(body)}"`;
+export const etagOf = (body: Buffer): string => weakEtag(printOf(body));
+
+/**
+ * A weak one, for it names what is said and not the bytes that say it: they are others in each encoding (RFC 9110,
+ * 8.8.1).
+ */
+const weakEtag = (print: string): string => `W/"${print}"`;
 
 /** What tells some bytes from all others. */
 export const printOf = (bytes: Uint8Array): string => hash('sha1', bytes, 'base64url');
@@ -130,27 +159,37 @@ function encode(entry: Entry, encoding: Encoding): { headers: string[]; body: Bu
   const all = {
     ...entry.source.headers,
     etag: entry.etag,
-    vary: 'accept-encoding, authorization',
+    vary: VARY,
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     'content-length': String(body.length),
   };
   return { headers: Object.entries(all).flat(), body };
 }
 
+/**
+ * The same for an answer that leaves now and is not stored, next to the thread that serves: as it is packed the next
+ * time.
+ */
+export async function packedNow(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return packBrotli(plain, BROTLI);
+  return encoding === 'gzip' ? packGzip(plain) : plain;
+}
+
 /** The bytes of a body in an encoding. */
 export function packed(plain: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'br') return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  if (encoding === 'br') return brotliCompressSync(plain, BROTLI);
   return encoding === 'gzip' ? gzipSync(plain) : plain;
 }
 
-/** The encoding that suits a request best, for a body of so many bytes. */
-export function encodingFor(request: IncomingMessage, size: number): Encoding {
+/** The encoding that suits a request best. A picture of pixels is packed already. */
+export function encodingFor(request: IncomingMessage, { body, headers }: Pick<Answer, 'body' | 'headers'>): Encoding {
   const accepted = request.headers['accept-encoding'];
-  if (typeof accepted !== 'string' || size < WORTH_COMPRESSING) return 'identity';
+  if (typeof accepted !== 'string' || body.length < WORTH_COMPRESSING) return 'identity';
+  if (/^image\/(?:png|webp)/.test(headers['content-type'] ?? '')) return 'identity';
   return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity';
 }
 
-/** RFC 9110, 12.5.3: an encoding is acceptable when it is listed with a weight above nought. */
+/** RFC 9110, 12.5.3: an encoding is acceptable when it is listed with a weight above zero. */
 function accepts(list: string, encoding: Encoding): boolean {
   const at = list.indexOf(encoding);
   if (at < 0) return false;
@@ -166,7 +205,7 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag) return true;
   return header.split(',').some((tag) => {
-    const given = tag.trim().replace(/^W\//, '');
-    return given === etag || given === '*';
+    const given = tag.trim();
+    return given === '*' || given.replace(/^W\//, '') === etag.replace(/^W\//, '');
   });
 }

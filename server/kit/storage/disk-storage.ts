@@ -4,7 +4,7 @@ import path from 'node:path';
 import { keyOf, type Storage } from './storage.ts';
 
 /**
- * Files under `DATA_DIR/files/ab/abcdef…`. A file is written beside its place, synced, then renamed into it, so a file
+ * Files under `DATA_DIR/files/ab/abcdef…`. A file is written next to its place, synced, then renamed into it, so a file
  * that is there is whole whatever happened in between; then its folder is synced, so that it stays there.
  */
 export function diskStorage(dataDir: string): Storage {
@@ -16,15 +16,15 @@ export function diskStorage(dataDir: string): Storage {
   return {
     async put(bytes) {
       const key = keyOf(bytes);
-      const place = placeOf(key);
-      const known = await fs.stat(place).catch(() => null);
+      const file = placeOf(key);
+      const known = await fs.stat(file).catch(() => null);
       if (known?.size === bytes.length) return key;
-      const isNew = await fs.mkdir(path.dirname(place), { recursive: true });
-      const beside = `${place}.${randomBytes(6).toString('hex')}`;
+      const isNew = await fs.mkdir(path.dirname(file), { recursive: true });
+      const beside = `${file}.${randomBytes(6).toString('hex')}`;
       try {
         await fs.writeFile(beside, bytes, { flag: 'wx', flush: true });
-        await fs.rename(beside, place);
-        await syncFolders(isNew ? [path.dirname(place), root, dataDir] : [path.dirname(place)]);
+        await fs.rename(beside, file);
+        await syncFolders(isNew ? [path.dirname(file), root, dataDir] : [path.dirname(file)]);
       } catch (error) {
         // A disk that is full would stay so.
         await fs.rm(beside, { force: true });
@@ -45,7 +45,7 @@ export function diskStorage(dataDir: string): Storage {
     },
     async *list() {
       const folders = await fs.readdir(root).catch(() => []);
-      // What lies beside its place was never complete.
+      // What lies next to its place was never complete.
       for (const folder of folders.sort())
         for (const name of (await fs.readdir(path.join(root, folder))).sort())
           if (/^[0-9a-f]{64}$/.test(name)) yield name;
@@ -57,7 +57,7 @@ export function diskStorage(dataDir: string): Storage {
   };
 }
 
-/** What was renamed into a folder is there after a power cut, too. Windows can not, and need not, be asked for it. */
+/** What was renamed into a folder is there after a power cut, too. Windows cannot, and need not, be asked for it. */
 export async function syncFolders(folders: readonly string[]): Promise<void> {
   if (process.platform === 'win32') return;
   for (const folder of folders) {

@@ -1,34 +1,28 @@
-import sharp from 'sharp';
 import { fieldWords } from '#contract/field-words.ts';
+import { type JobProblem, WorkerPool } from '#processes/worker-pool.ts';
 import { refuse } from '../refusal.ts';
+import type { PictureJob, Reencoded } from './picture-worker.ts';
 
-const PIXELS = 40_000_000;
-const WIDEST = 1600;
-const SECONDS = 15;
-const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']);
+const LIMIT_MS = 20_000;
+const IDLE_MS = 30_000;
+
+const pool = new WorkerPool({
+  script: new URL('./picture-worker.ts', import.meta.url),
+  workers: 1,
+  idle_ms: IDLE_MS,
+});
 
 /**
- * Draws a picture anew, so that nothing but its pixels is kept: no place, no camera, no second file.
+ * Draws a picture again, so that nothing but its pixels is stored: no place, no camera, no second file. It is read in a
+ * process of its own: what brings the decoder down costs that picture alone.
  * @param place where the file lies.
  * @param field the field of the form that it came in.
  * @returns WebP, at most 1600 pixels wide and high. @throws Refusal picture_unreadable.
  */
 export async function reencodePicture(place: string, field: string): Promise<Uint8Array> {
-  try {
-    const picture = sharp(place, { limitInputPixels: PIXELS, failOn: 'error', pages: 1 });
-    const { format = '' } = await picture.metadata();
-    if (!FORMATS.has(format))
-      return refuse('picture_unreadable', { fields: { [field]: fieldWords.noSuchPicture(format) } });
-    return await picture
-      .rotate()
-      .resize({ width: WIDEST, height: WIDEST, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 86 })
-      .timeout({ seconds: SECONDS })
-      .toBuffer();
-  } catch (error) {
-    // The decoder's errors are plain ones that speak of the input; all else is not about the picture.
-    if (error instanceof Error && error.constructor === Error && !('code' in error))
-      return refuse('picture_unreadable');
-    throw error;
-  }
+  const read = (await pool.run({ place } satisfies PictureJob, LIMIT_MS)) as Reencoded | JobProblem;
+  if (read instanceof Uint8Array) return read;
+  if (read !== null && 'format' in read)
+    return refuse('picture_unreadable', { fields: { [field]: fieldWords.noSuchPicture(read.format) } });
+  return refuse('picture_unreadable');
 }

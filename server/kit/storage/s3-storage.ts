@@ -1,4 +1,5 @@
 import {
+  CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -7,14 +8,16 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { mustExist } from '#contract/must-exist.ts';
 import type { Settings } from '../config/settings.ts';
 import { keyOf, type Storage } from './storage.ts';
 
 const PATIENCE_MS = 15_000;
 
 /**
- * Files in a bucket that speaks S3, one object a key. What was put is measured again, since a server that keeps other
- * bytes than it was given says nothing. One that is silent for `patience_ms` is asked twice more; the SDK would wait for ever.
+ * Files in a bucket with the S3 protocol, one object per key. The size of a stored object is checked, since a server
+ * may store other bytes without an error. A request without an answer for `patience_ms` is repeated twice; the SDK
+ * would wait for ever.
  */
 export function s3Storage(
   bucket: string,
@@ -42,18 +45,31 @@ export function s3Storage(
       throw error;
     }
   };
+  /** Does something that needs the bucket, which is made where there is none yet. */
+  const inBucket = async (act: () => Promise<unknown>): Promise<void> => {
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof Error) || !['NotFound', 'NoSuchBucket'].includes(error.name)) throw error;
+      await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((made: Error) => {
+        // Another process was first.
+        if (made.name !== 'BucketAlreadyOwnedByYou') throw made;
+      });
+      await act();
+    }
+  };
   return {
     async put(bytes) {
       const key = keyOf(bytes);
       if ((await sizeOf(key)) === bytes.length) return key;
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes }));
+      await inBucket(() => client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes })));
       if ((await sizeOf(key)) !== bytes.length)
         throw new Error(`The bucket kept another size than it was given: ${key}`);
       return key;
     },
     async get(key) {
       const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-      const bytes = await object.Body!.transformToByteArray();
+      const bytes = await mustExist(object.Body).transformToByteArray();
       if (keyOf(bytes) !== key) throw new Error(`The bucket gave other bytes than were kept: ${key}`);
       return bytes;
     },
@@ -63,6 +79,6 @@ export function s3Storage(
       for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket }))
         for (const { Key } of page.Contents ?? []) if (Key !== undefined && /^[0-9a-f]{64}$/.test(Key)) yield Key;
     },
-    check: async () => void (await client.send(new HeadBucketCommand({ Bucket: bucket }))),
+    check: () => inBucket(() => client.send(new HeadBucketCommand({ Bucket: bucket }))),
   };
 }

@@ -10,9 +10,9 @@ export type LinkSigner = {
   isSigned(path: string, ends_s: number, signature: string): boolean;
 };
 
-/** A signer whose key lives in the database; made there when it is missing. */
+/** A signer with its key in the database; the key is made there when it is missing. */
 export async function openLinkSigner(db: Db): Promise<LinkSigner> {
-  // Of its bytes each proof would make such a key anew, which takes five times as long as the proof.
+  // Of its bytes each proof would make such a key again, which takes five times as long as the proof.
   const key = createSecretKey(await shopSecret(db, 'links', 32));
   const proof = (path: string, ends_s: number) => createHmac('sha256', key).update(`${path}|${ends_s}`).digest();
   return {

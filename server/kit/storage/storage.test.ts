@@ -12,6 +12,7 @@ import { keyOf, type Storage } from './storage.ts';
 
 let folder: string;
 let bucket: S3rver;
+let port = 0;
 const storages: Record<string, Storage> = {};
 
 beforeAll(async () => {
@@ -23,7 +24,7 @@ beforeAll(async () => {
     directory: path.join(folder, 's3'),
     configureBuckets: [{ name: 'fonts', configs: [] }],
   });
-  const { port } = (await bucket.run()) as AddressInfo;
+  port = ((await bucket.run()) as AddressInfo).port;
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
   storages.disk = diskStorage(folder);
@@ -52,6 +53,15 @@ describe.each(['disk', 'bucket'])('the %s', (name) => {
   });
 });
 
+test('a bucket that is not there yet is made, by the first file and by the first check', async () => {
+  const open = (name: string) =>
+    s3Storage(name, readSettings({ S3_BUCKET: name, S3_ENDPOINT: `http://127.0.0.1:${port}` }));
+  const bytes = Buffer.from('a first font');
+  expect((await open('first-file').get(await open('first-file').put(bytes))).length).toBe(bytes.length);
+  await open('first-check').check();
+  await open('first-check').check();
+});
+
 test('a key that is none never leaves the folder', async () => {
   await expect(storages.disk!.get('../../etc/passwd')).rejects.toThrow('not a storage key');
 });
@@ -78,18 +88,18 @@ test.runIf(process.platform === 'linux')(
     const dataDir = await fs.mkdtemp(path.join(folder, 'fresh-'));
     const key = await diskStorage(dataDir).put(Buffer.from('for ever'));
     const fresh = path.basename(dataDir);
-    const place = `${fresh}/files/${key.slice(0, 2)}`;
-    expect(synced).toEqual([expect.stringContaining(`${place}/${key}.`), place, `${fresh}/files`, fresh]);
+    const stored = `${fresh}/files/${key.slice(0, 2)}`;
+    expect(synced).toEqual([expect.stringContaining(`${stored}/${key}.`), stored, `${fresh}/files`, fresh]);
   },
 );
 
 test('a file that could not be put leaves nothing behind on disk', async () => {
   const bytes = Buffer.from('no room');
-  const place = path.join(folder, 'files', keyOf(bytes).slice(0, 2), keyOf(bytes));
-  await fs.mkdir(path.join(place, 'in the way'), { recursive: true });
+  const stored = path.join(folder, 'files', keyOf(bytes).slice(0, 2), keyOf(bytes));
+  await fs.mkdir(path.join(stored, 'in the way'), { recursive: true });
   await expect(storages.disk!.put(bytes)).rejects.toThrow();
-  expect(await fs.readdir(path.dirname(place))).toEqual([keyOf(bytes)]);
-  await fs.rm(place, { recursive: true });
+  expect(await fs.readdir(path.dirname(stored))).toEqual([keyOf(bytes)]);
+  await fs.rm(stored, { recursive: true });
 });
 
 test('a bucket that says nothing is not waited for for ever', async () => {

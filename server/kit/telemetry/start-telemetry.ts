@@ -10,10 +10,11 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { mustExist } from '#contract/must-exist.ts';
 import type { Settings } from '../config/settings.ts';
 import { HOLDER } from '../lease-holder.ts';
 import { errorTypeOf } from './error-type.ts';
-import { type Doing, type Facts, measureBy, type Note, type Telemetry, times } from './telemetry.ts';
+import { type Facts, measureBy, type Note, type Telemetry, times, type Work } from './telemetry.ts';
 
 const KINDS = {
   server: SpanKind.SERVER,
@@ -27,7 +28,10 @@ const FAREWELL_MS = 2_000;
 
 type TelemetrySettings = Pick<Settings, 'OTEL_TRACES_SAMPLER_ARG' | 'OTEL_METRIC_EXPORT_INTERVAL'>;
 
-/** Sends traces and metrics by OTLP to where OTEL_EXPORTER_OTLP_ENDPOINT points, from now on. Nobody waits for it; what can not be sent is dropped. */
+/**
+ * Sends traces and metrics by OTLP to OTEL_EXPORTER_OTLP_ENDPOINT from now on. It never blocks; what can't be sent is
+ * dropped.
+ */
 export function startTelemetry(settings: TelemetrySettings): Telemetry {
   const resource = resourceFromAttributes({ 'service.name': 'huruf', 'service.instance.id': HOLDER }).merge(
     detectResources({ detectors: [envDetector] }),
@@ -57,8 +61,11 @@ export function startTelemetry(settings: TelemetrySettings): Telemetry {
   );
   const one: Telemetry = {
     ...openTracing(tracing, (time, seconds, facts) => {
-      const labels = times[time].flatMap((label) => (label in facts ? [[label, facts[label]!] as const] : []));
-      counted[time]!.record(seconds, Object.fromEntries(labels));
+      const labels = times[time].flatMap((label) => {
+        const fact = facts[label];
+        return fact === undefined ? [] : [[label, fact] as const];
+      });
+      mustExist(counted[time]).record(seconds, Object.fromEntries(labels));
     }),
     watch: (gauges, look) => {
       const observed = new Map(
@@ -92,32 +99,32 @@ function openTracing(tracing: TracerProvider, count: Count): Pick<Telemetry, 'tr
   const tracer = tracing.getTracer('huruf');
   const contexts = new AsyncLocalStorageContextManager();
 
-  const begin = ({ name, kind, cause, isPart }: Doing) => {
+  const begin = ({ name, kind, cause, isPart }: Work) => {
     const around = cause ? causeOf(cause) : contexts.active();
     if (isPart && !trace.getSpan(around)) return null;
     const span = tracer.startSpan(name, { kind: KINDS[kind] }, around);
     return { span, context: trace.setSpan(around, span) };
   };
   return {
-    trace<Answer>(doing: Doing, run: (note: Note) => Answer): Answer {
-      const begun = begin(doing);
+    trace<Answer>(doing: Work, run: (note: Note) => Answer): Answer {
+      const started = begin(doing);
       const began = performance.now();
       const known: Record<string, string | number | boolean> = { ...doing.facts };
       const note: Note = (facts, name) => {
         Object.assign(known, facts);
-        if (name) begun?.span.updateName(name);
+        if (name) started?.span.updateName(name);
       };
       const end = (error?: unknown) => {
         if (error !== undefined) {
-          // What an error says may hold what nobody should read; its kind does not.
+          // The message of an error may hold private data; its type doesn't.
           known['error.type'] = errorTypeOf(error);
-          begun?.span.setStatus({ code: SpanStatusCode.ERROR });
+          started?.span.setStatus({ code: SpanStatusCode.ERROR });
         }
-        begun?.span.setAttributes(known).end();
+        started?.span.setAttributes(known).end();
         if (doing.time) count(doing.time, (performance.now() - began) / 1_000, known);
       };
       try {
-        const answer = begun ? contexts.with(begun.context, () => run(note)) : run(note);
+        const answer = started ? contexts.with(started.context, () => run(note)) : run(note);
         if (!(answer instanceof Promise)) {
           end();
           return answer;

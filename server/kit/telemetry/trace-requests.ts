@@ -8,8 +8,8 @@ const ROUTED = 'tracing:fastify.request.handler:start';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Tells of each request with its method, route and status; of its address only the route, since links hold tokens and names. What a stranger sends
- * as `traceparent` is not believed: he would choose what is kept.
+ * Tells of each request with its method, route and status; of its address only the route, since links hold tokens and
+ * names. What a stranger sends as `traceparent` is not believed: he would choose what is stored.
  */
 export function traceRequests(answer: RequestListener): RequestListener {
   if (!telemetry()) return answer;
@@ -27,7 +27,7 @@ export function traceRequests(answer: RequestListener): RequestListener {
       (note) =>
         new Promise<void>((resolve) => {
           response.once('close', () => {
-            // What was kept is answered before any route is asked.
+            // What was stored is answered before any route is asked.
             const route = routes.get(request) ?? 'kept';
             note({ 'http.route': route, 'http.response.status_code': response.statusCode }, `${method} ${route}`);
             resolve();

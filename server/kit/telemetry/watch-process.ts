@@ -17,7 +17,7 @@ export function watchProcess(telemetry: Telemetry, pools: Readonly<Record<string
   delay.enable();
   telemetry.watch(processGauges, () => {
     const { rss, heapUsed } = process.memoryUsage();
-    const late_s = delay.percentile(99) / 1e9;
+    const delay_s = delay.percentile(99) / 1e9;
     delay.reset();
     const ofPools = Object.entries(pools).flatMap(([name, { totalCount, idleCount, waitingCount }]) => {
       const pool = { 'db.client.connection.pool.name': name };
@@ -35,7 +35,7 @@ export function watchProcess(telemetry: Telemetry, pools: Readonly<Record<string
     return [
       { name: 'process.memory.usage', value: rss },
       { name: 'v8js.memory.heap.used', value: heapUsed },
-      { name: 'nodejs.eventloop.delay.p99', value: Number.isNaN(late_s) ? null : late_s },
+      { name: 'nodejs.eventloop.delay.p99', value: Number.isNaN(delay_s) ? null : delay_s },
       { name: 'process.uptime', value: process.uptime() },
       ...ofPools,
     ];

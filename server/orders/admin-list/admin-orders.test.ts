@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
+import { listAllOrders } from './export-orders.ts';
 
 const shop = await openShop();
 const finance = await shop.customer('finance');
@@ -73,6 +75,36 @@ test('the export holds every order to the cent, in UTF-8, and no spreadsheet run
   expect(lines[2]).toContain(',USD,58.05,58.05,0.07,57.98,paypal,');
   const part = await finance.send({ method: 'GET', url: '/api/orders/admin/export.csv?status=pending', headers: {} });
   expect(part.body.trimEnd().split('\r\n')).toHaveLength(2);
+});
+
+test('a list from or to a moment begins and ends there, in whatever zone it is given, and a day is one of UTC', async () => {
+  const { data: order } = await finance.call('orderById', { params: { id: open.order.id } });
+  const placed = Date.parse(order.createdAt);
+  /** As an integrator in Jakarta writes it, seven hours ahead. */
+  const inJakarta = (moment: number) => `${new Date(moment + 7 * 3_600_000).toISOString().slice(0, -1)}+07:00`;
+  const customer = open.buyer.email;
+  const all = { customer };
+  expect(await found({ ...all, from: inJakarta(placed), to: inJakarta(placed) })).toEqual([open.order.id]);
+  expect(await found({ ...all, from: inJakarta(placed + 1) })).toEqual([]);
+  expect(await found({ ...all, to: inJakarta(placed - 1) })).toEqual([]);
+  const day = order.createdAt.slice(0, 10);
+  expect(await found({ ...all, from: day, to: day })).toEqual([open.order.id]);
+  expect(await found({ from: inJakarta(placed), to: inJakarta(placed) })).toContain(open.order.id);
+  expect(await found({ from: new Date(placed + 1_000).toISOString() })).toEqual([]);
+  const { body } = await buying.ask(finance, 'GET', '/api/orders/admin/list?from=yesterday', undefined);
+  expect(body.code).toBe('invalid_input');
+});
+
+test('more orders than are counted by words are counted whole between two moments', async () => {
+  const { db } = shop.tools;
+  await sql`insert into orders (user_id, status, total_cents, licensee, tax, legal, created_at)
+    select ${open.buyer.id}, 'expired', 100, 'A', tax, legal,
+      '2020-02-01T12:00:00Z'::timestamptz + n * interval '1 second'
+    from orders, generate_series(1, 1203) n where id = ${open.order.id}`.execute(db);
+  const between = { from: new Date('2020-02-01T12:00:01Z'), to: new Date('2020-02-01T12:20:02.001Z') };
+  const { rows, total } = await listAllOrders(db, { ...between, sort: '-createdAt', limit: 1, page: 1_202 });
+  expect([rows.length, total]).toEqual([1, 1_202]);
+  await sql`delete from orders where created_at < '2021-01-01'`.execute(db);
 });
 
 test('an export of many orders goes on behind the first five hundred', async () => {

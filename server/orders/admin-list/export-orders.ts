@@ -3,11 +3,14 @@ import { MOST_COUNTED } from '#contract/limits.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { inOrderOf, listIds } from '#server/kit/database/list-ids.ts';
-import { csvResponse } from '#server/kit/responses/csv-response.ts';
+import { updatesSince } from '#server/kit/database/update-queries.ts';
+import { csvResponse } from '#server/kit/http/csv-response.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { ordersById } from '../queries.ts';
 import {
+  areOfFonts,
   buyersOfOrders,
+  countFound,
   type ExportRow,
   findOrders,
   type OrderFilters,
@@ -15,6 +18,7 @@ import {
   ordersBelow,
   sortedOrders,
 } from './find-queries.ts';
+import { factColumns } from './order-facts.ts';
 import { countSummed, type SummedFilters, summedPage } from './order-sum-queries.ts';
 
 type AllOrdersList = OrderFilters & { sort: OrderSort; page: number; limit: number };
@@ -27,6 +31,14 @@ export async function listAllOrders(db: Db, list: AllOrdersList) {
     : await pageOfFound(db, found.where, list);
   const [rows, buyers] = await Promise.all([ordersById(db, ids), buyersOfOrders(db, ids)]);
   return { rows: inOrderOf(ids, rows), buyers, total };
+}
+
+/** The orders that changed behind an update, with who placed each, and where to go on. */
+export async function listOrderUpdates(db: Db, { updatedSince, limit }: { updatedSince: number; limit: number }) {
+  const updates = await updatesSince(db, 'orders', { since: updatedSince, limit, where: areOfFonts });
+  const ids = updates.map(({ id }) => id);
+  const [rows, buyers] = await Promise.all([ordersById(db, ids), buyersOfOrders(db, ids)]);
+  return { rows: inOrderOf(ids, rows), buyers, next: updates.at(-1)?.update_number ?? updatedSince };
 }
 
 /** Some orders that words find, the newest first, with who placed each. */
@@ -48,13 +60,18 @@ async function pageOfAll(db: Db, where: RawBuilder<unknown>, summed: SummedFilte
   return { ids, total };
 }
 
-/** What words find is counted only so far: nobody looks through more, and counting on would take the longest. The page is mostly among those. */
-async function pageOfFound(db: Db, where: RawBuilder<unknown>, { sort, page, limit }: AllOrdersList) {
-  const list = sortedOrders(where, sort);
-  const first = await listIds(db, list, { page: 1, limit: MOST_COUNTED });
-  const total = first.length;
-  const isBeyond = total === MOST_COUNTED && page * limit > MOST_COUNTED;
-  const ids = isBeyond ? await listIds(db, list, { page, limit }) : first.slice((page - 1) * limit, page * limit);
+/**
+ * The matches of a text search are counted only up to a limit, since a full count would be the slowest part. The page
+ * is usually within the limit.
+ */
+async function pageOfFound(db: Db, where: RawBuilder<unknown>, list: AllOrdersList) {
+  const { page, limit } = list;
+  const sorted = sortedOrders(where, list.sort);
+  const first = await listIds(db, sorted, { page: 1, limit: MOST_COUNTED });
+  const isByTime = !list.customer && !list.product && !list.query;
+  const total = isByTime && first.length === MOST_COUNTED ? await countFound(db, where) : first.length;
+  const isBeyond = first.length === MOST_COUNTED && page * limit > MOST_COUNTED;
+  const ids = isBeyond ? await listIds(db, sorted, { page, limit }) : first.slice((page - 1) * limit, page * limit);
   return { ids, total };
 }
 
@@ -64,7 +81,7 @@ export function toDecimal(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** So many orders are in memory at a time, however many there are. */
+/** This many orders are in memory at a time, however many there are. */
 const AT_ONCE = 500;
 
 const COLUMNS: Record<string, (row: ExportRow) => string> = {
@@ -87,11 +104,12 @@ const COLUMNS: Record<string, (row: ExportRow) => string> = {
   tax_country: ({ tax }) => tax?.country ?? '',
   tax_rate: ({ tax }) => tax?.percent ?? '',
   tax: ({ tax }) => (tax ? toDecimal(tax.taxCents) : ''),
+  ...factColumns,
 };
 
 /**
- * Orders as a CSV, the newest first. It is written while it leaves, going down by ids: a reader who takes his time holds
- * neither a connection nor a transaction.
+ * Orders as a CSV, the newest first. It is written while it leaves, going down by ids: a reader who takes his time
+ * holds neither a connection nor a transaction.
  */
 export async function exportOrders({ db, clock }: Pick<Tools, 'db' | 'clock'>, filters: OrderFilters) {
   const { where } = await findOrders(db, filters);

@@ -1,27 +1,37 @@
 import { type RawBuilder, sql } from 'kysely';
+import { mustExist } from '#contract/must-exist.ts';
 import type { OrderStatus, orderSorts } from '#contract/nouns/orders.ts';
+import type { Environment, ProviderName } from '#contract/payment-providers.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import { peopleNamed } from '#server/accounts/users/user-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { IdList } from '#server/kit/database/list-ids.ts';
+import { only } from '#server/kit/database/only.ts';
 import { plannedAnew } from '#server/kit/database/prepared-pool.ts';
-import { escapeLike, searchable } from '#server/products/filters.ts';
+import { escapeLike, searchable } from '#server/products/catalogue/filters.ts';
 import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
 import { SORT_COLUMNS } from '../queries.ts';
-import type { SummedFilters } from './order-sum-queries.ts';
+import { captureOfOrder, creditNotesOfOrder, type OrderFacts, orderFacts } from './order-fact-queries.ts';
+import { isSummed, type SummedFilters } from './order-sum-queries.ts';
 
 /** Which orders of the shop, as the contract reads it. */
 export type OrderFilters = {
+  /** Absent: of all of them. */
+  environment?: Environment | undefined;
   status?: OrderStatus | undefined;
-  /** Days (UTC), both included. */
-  from?: string | undefined;
-  to?: string | undefined;
+  from?: Date | undefined;
+  /** The first moment that is not among them. */
+  to?: Date | undefined;
   customer?: string | undefined;
   product?: string | undefined;
+  paymentMethod?: ProviderName | undefined;
   query?: string | undefined;
 };
 
-/** The orders of more people or fonts than these are not gathered: they are met often enough on a walk through all orders. */
+/**
+ * The orders of more people or fonts than these are not gathered: they are met often enough on a walk through all
+ * orders.
+ */
 const FEW = 2_000;
 
 /** Fewer letters than these are in nearly every name: they are looked for at its beginning. */
@@ -35,40 +45,79 @@ type FoundOrders = {
 };
 
 /**
- * Finds orders of all customers. People and fonts are looked for first: with few of them at hand the database goes to their
- * orders straight, where it can not know from words how many there will be.
+ * Finds orders of all customers. People and fonts are looked for first: with few of them at hand the database goes to
+ * their orders straight, where it cannot know from words how many there will be.
  */
 export async function findOrders(db: Db, filters: OrderFilters, few = FEW): Promise<FoundOrders> {
-  const { status, from, to } = filters;
+  const { status, environment, from, to, paymentMethod } = filters;
   const [customer, product, query] = [filters.customer, filters.product, filters.query].map((text) => text?.trim());
   const parts: RawBuilder<unknown>[] = [sql`o.kind = 'fonts'`];
+  if (environment) parts.push(sql`o.environment = ${environment}`);
   if (status) parts.push(sql`o.status = ${status}`);
-  if (from) parts.push(sql`o.created_at >= (${from}::date::timestamp at time zone 'UTC')`);
-  if (to) parts.push(sql`o.created_at < ((${to}::date + 1)::timestamp at time zone 'UTC')`);
+  if (from) parts.push(sql`o.created_at >= ${from}`);
+  if (to) parts.push(sql`o.created_at < ${to}`);
+  if (paymentMethod) parts.push(sql`o.id in (select order_id from payments where provider = ${paymentMethod})`);
   if (customer) parts.push((await placedBy(db, customer, few)).holds);
   if (product) parts.push((await withFonts(db, product, few)).holds);
   if (query) parts.push(await named(db, query, few));
   return {
     where: sql.join(parts, sql` and `),
-    summed: customer || product || query ? null : { status, from, to },
+    summed:
+      customer || product || query || paymentMethod || !isSummed(filters) ? null : { status, environment, from, to },
   };
 }
+
+/** Of the changed rows of orders those of fonts. */
+export const areOfFonts = sql`t.kind = 'fonts'`;
+
+export const countFound = async (db: Db, where: RawBuilder<unknown>) =>
+  only(await sql<{ total: number }>`select count(*) as total from orders o where ${where}`.execute(db)).total;
 
 /** Orders that words find: what holds of each, and where they are few, the ids of all. */
 type Found = { holds: RawBuilder<unknown>; ids: RawBuilder<unknown> | null };
 
-/** By any number that stands on an order, else by the words of customer or font. */
+/**
+ * By any number that stands on an order or its documents, else by the words of customer, licensee, company, VAT number
+ * or font.
+ */
 async function named(db: Db, query: string, few: number): Promise<RawBuilder<unknown>> {
   const number = /^(?:no\.?|#)?\s*(\d{1,9})$/i.exec(query)?.[1] ?? 0;
-  const [people, fonts] = await Promise.all([placedBy(db, query, few), withFonts(db, query, few)]);
+  const [people, fonts, names] = await Promise.all([
+    placedBy(db, query, few),
+    withFonts(db, query, few),
+    withNames(db, query, few),
+  ]);
   const numbered = sql`
     select ${Number(number)}::int
-    union all select i.order_id from licenses l join order_items i on i.id = l.order_item_id where l.number = ${query.toUpperCase()}
+    union all select i.order_id from licenses l join order_items i on i.id = l.order_item_id
+      where l.number = ${query.toUpperCase()}
     union all select p.order_id from payments p where p.reference = ${query}
     union all select p.order_id from payments p where p.public_id = ${query}
-    union all select p.order_id from captures c join payments p on p.id = c.payment_id where c.id = ${query}`;
-  if (people.ids && fonts.ids) return sql`o.id in (${numbered} union all ${people.ids} union all ${fonts.ids})`;
-  return sql`(o.id in (${numbered}) or ${people.holds} or ${fonts.holds})`;
+    union all select p.order_id from captures c join payments p on p.id = c.payment_id where c.id = ${query}
+    union all select p.order_id from refunds r join captures c on c.id = r.capture_id
+      join payments p on p.id = c.payment_id where r.reference = ${query}
+    union all select order_id from invoices where number = ${query.toUpperCase()}
+    union all select order_id from credit_notes where number = ${query.toUpperCase()}`;
+  if (people.ids && fonts.ids && names.ids)
+    return sql`o.id in (${numbered} union all ${people.ids} union all ${fonts.ids} union all ${names.ids})`;
+  return sql`(o.id in (${numbered}) or ${people.holds} or ${fonts.holds} or ${names.holds})`;
+}
+
+/** The orders with a licensee, company or VAT number; a number also as people write it, with blanks and points. */
+async function withNames(db: Db, words: string, few: number): Promise<Found> {
+  const number = words.replace(/[\s.-]/g, '');
+  const pieces = [...new Set([words, /\d/.test(number) ? number : words])];
+  // Shorter ones are in nearly every name, and no index finds them.
+  if (words.length < SHORTEST_PIECE) return { holds: sql`false`, ids: sql`select null::int where false` };
+  const holds = (row: RawBuilder<unknown>) =>
+    sql`(${sql.join(
+      pieces.map((piece) => sql`${row} like ${`%${escapeLike(piece.toLowerCase())}%`}`),
+      sql` or `,
+    )})`;
+  const found = sql`select id from orders where kind = 'fonts' and ${holds(sql`names_on_order(licensee, buyer)`)}`;
+  const ids = await idsOf(db, sql`${found} limit ${few + 1}`);
+  if (ids.length > few) return { holds: holds(sql`names_on_order(o.licensee, o.buyer)`), ids: null };
+  return { holds: sql`o.id = any(${ids}::int[])`, ids: sql`select unnest(${ids}::int[])` };
 }
 
 async function placedBy(db: Db, words: string, few: number): Promise<Found> {
@@ -80,13 +129,14 @@ async function placedBy(db: Db, words: string, few: number): Promise<Found> {
 }
 
 /**
- * The orders in which a font is, also one that left the shop. Of many, `is true` and `offset 0` keep the question a question of
- * each order that is met: taken for a join, the lines of all orders are read for it.
+ * The orders in which a font is, also one that left the shop. Of many, `is true` and `offset 0` keep the question a
+ * question of each order that is met: taken for a join, the lines of all orders are read for it.
  */
 async function withFonts(db: Db, words: string, few: number): Promise<Found> {
   const piece = escapeLike(searchable(words));
   const like = sql`search_name like ${searchable(words).length < SHORTEST_PIECE ? `${piece}%` : `%${piece}%`}`;
-  const fonts = sql`select id from products where archived_at is null and ${like} union all select id from products where archived_at is not null and ${like}`;
+  const fonts = sql`select id from products where archived_at is null and ${like} union all select id from products
+    where archived_at is not null and ${like}`;
   const found = await idsOf(db, sql`${fonts} limit ${few + 1}`);
   if (found.length > few)
     return {
@@ -100,7 +150,7 @@ async function withFonts(db: Db, words: string, few: number): Promise<Found> {
 
 async function idsOf(db: Db, question: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`select array(${question}) as ids`.execute(db);
-  return rows[0]!.ids;
+  return mustExist(rows[0]).ids;
 }
 
 type SortField = (typeof orderSorts)[number];
@@ -125,7 +175,7 @@ export const buyersOfOrders = async (db: Db, ids: number[]) => {
   return new Map(rows.map(({ order_id, ...buyer }) => [order_id, buyer as OrderBuyer]));
 };
 
-export type ExportRow = {
+export type ExportRow = OrderFacts & {
   id: number;
   created_at: Date;
   paid_at: Date | null;
@@ -151,15 +201,19 @@ export const ordersBelow = async (
   (
     await sql<ExportRow>`
       with page as (
-        select o.id from orders o where ${where} ${below === null ? sql`` : sql`and o.id < ${below}`} order by o.id desc limit ${limit}
+        select o.id from orders o where ${where} ${below === null ? sql`` : sql`and o.id < ${below}`}
+          order by o.id desc limit ${limit}
       )
-      select o.id, o.created_at, o.paid_at, o.status, u.fullname, u.email, o.total_cents, o.payment_reference, o.buyer, o.tax,
+      select o.id, o.created_at, o.paid_at, o.status, o.environment, u.fullname, u.email, o.total_cents,
+        o.payment_reference, o.buyer, o.tax, ${orderFacts}, ${captureOfOrder}, ${creditNotesOfOrder},
         (select provider from payments where reference = o.payment_reference) as payment_provider,
-        (select string_agg(i.product_name || ', ' || i.license_name || case when i.quantity > 1 then ' x ' || i.quantity else '' end, '; ' order by i.position)
+        (select string_agg(i.product_name || ', ' || i.license_name || case when i.quantity > 1
+          then ' x ' || i.quantity else '' end, '; ' order by i.position)
           from order_items i where i.order_id = o.id) as items,
         (select coalesce(sum(c.amount_cents), 0)::int from payments p join captures c on c.payment_id = p.id
           where p.order_id = o.id and p.state = 'captured') as captured_cents,
-        (select coalesce(sum(r.amount_cents), 0)::int from payments p join captures c on c.payment_id = p.id join refunds r on r.capture_id = c.id
+        (select coalesce(sum(r.amount_cents), 0)::int from payments p join captures c on c.payment_id = p.id
+          join refunds r on r.capture_id = c.id
           where p.order_id = o.id and p.state = 'captured' and r.state = 'completed') as refunded_cents
       from page join orders o on o.id = page.id join users u on u.id = o.user_id order by o.id desc`.execute(db)
   ).rows;

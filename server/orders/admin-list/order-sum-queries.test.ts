@@ -11,7 +11,8 @@ const shop = await openShop();
 const buyer = await shop.customer();
 // Three orders a day, every fifth of them paid, over several blocks of ids.
 await sql`insert into orders (user_id, status, total_cents, licensee, created_at)
-  select ${buyer.id}::int, case when n % 5 = 0 then 'success' else 'expired' end, n, '', timestamptz '2025-01-01T12:00Z' + n / 3 * interval '1 day'
+  select ${buyer.id}::int, case when n % 5 = 0 then 'success' else 'expired' end, n, 'Rani',
+    timestamptz '2025-01-01T12:00Z' + n / 3 * interval '1 day'
   from generate_series(1, 6000) n`.execute(shop.tools.db);
 
 const counted = async (condition = sql`true`) =>
@@ -41,7 +42,7 @@ test('sums are those of the orders, by status and day, also while orders are bou
   expect(after.rows).toBeLessThanOrEqual(before.rows);
   for (const { total, cents } of [before, after]) expect({ total, cents }).toEqual(await counted());
   expect(await countSummed(db, { status: 'success' })).toBe((await counted(sql`status = 'success'`)).total);
-  expect(await countSummed(db, { from: '2025-02-01', to: '2025-02-28' })).toBe(84);
+  expect(await countSummed(db, { from: new Date('2025-02-01'), to: new Date('2025-03-01') })).toBe(84);
 });
 
 test('a page in the middle is the one that counting from the first order comes to', async () => {
@@ -49,7 +50,7 @@ test('a page in the middle is the one that counting from the first order comes t
   const spring = sql`o.kind = 'fonts' and o.created_at >= '2025-03-01T00:00Z' and o.created_at < '2027-03-02T00:00Z'`;
   for (const [filters, where] of [
     [{ status: 'expired' }, sql`o.kind = 'fonts' and o.status = 'expired'`],
-    [{ from: '2025-03-01', to: '2027-03-01' }, spring],
+    [{ from: new Date('2025-03-01'), to: new Date('2027-03-02') }, spring],
   ] as const)
     for (const isByStatus of [false, true])
       for (const isDown of [true, false])

@@ -22,10 +22,10 @@ for (const [name, users] of [
 
 type Product = Awaited<ReturnType<TestShop['product']>>;
 const product = () => shop.product({ licenseTypes: ['Standard License', 'Web License', 'Exclusive License'] });
-async function place(buyer: Buyer, one: Product, change: { license?: number; quantity?: number; price?: number } = {}) {
-  const said = await buying.createOrder(buyer, [buying.lineOf(one, change)]);
-  if (!said.body.order) throw new Error(JSON.stringify(said.body));
-  return said.body.order;
+async function mode(buyer: Buyer, one: Product, change: { license?: number; quantity?: number; price?: number } = {}) {
+  const response = await buying.createOrder(buyer, [buying.lineOf(one, change)]);
+  if (!response.body.order) throw new Error(JSON.stringify(response.body));
+  return response.body.order;
 }
 async function begin(buyer: Buyer, order: Order) {
   const payment = (await buying.startPayment(buyer, order)).body;
@@ -35,7 +35,7 @@ async function pay(buyer: Buyer, order: Order) {
   const { payment, PayerID } = await begin(buyer, order);
   return (await buying.execute(buyer, payment.paymentId, PayerID)).body.order!;
 }
-const buy = async (buyer: Buyer, one: Product, change = {}) => pay(buyer, await place(buyer, one, change));
+const buy = async (buyer: Buyer, one: Product, change = {}) => pay(buyer, await mode(buyer, one, change));
 const statuses = async (buyer: Buyer) =>
   (await buyer.call('listLicenses', {})).data.map(({ licenseType, status }) => `${licenseType.name} ${status}`);
 const refund = (order: { id: number }, body = {}) =>
@@ -55,7 +55,7 @@ test('who has the smaller licence pays the difference, and the larger one takes 
   const stranger = await shop.visitor('quoteLines', { body: { items: [line] } });
   expect(stranger.data).toMatchObject({ total: 79, items: [{ price: 79, credit: null }] });
 
-  const order = await place(buyer, font, { license: 1 });
+  const order = await mode(buyer, font, { license: 1 });
   expect(order).toMatchObject({ totalAmount: 37, orderItems: [{ price: 79, quantity: 1, credit }] });
   expect((await buying.startPayment(buyer, { ...order, totalAmount: 79 })).body.code).toBe('total_mismatch');
   expect(await statuses(buyer)).toEqual(['Standard License valid']);
@@ -69,14 +69,14 @@ test('who has the smaller licence pays the difference, and the larger one takes 
 test('the difference itself is a price that can be claimed, and no other one is', async () => {
   const [buyer, font] = [await shop.customer(), await product()];
   await buy(buyer, font);
-  expect((await place(buyer, font, { license: 1, price: 37 })).totalAmount).toBe(37);
+  expect((await mode(buyer, font, { license: 1, price: 37 })).totalAmount).toBe(37);
   for (const price of [36.99, 37.01, 42, 0])
     expect((await buying.createOrder(buyer, [buying.lineOf(font, { license: 1, price })])).body.code).toBe(
       'price_changed',
     );
   const other = await shop.customer();
-  const said = await buying.createOrder(other, [buying.lineOf(font, { license: 1, price: 37 })]);
-  expect(said.body.code).toBe('price_changed');
+  const response = await buying.createOrder(other, [buying.lineOf(font, { license: 1, price: 37 })]);
+  expect(response.body.code).toBe('price_changed');
 });
 
 test('who takes many of the larger licence pays the difference too, though by steps each of so many costs less', async () => {
@@ -116,22 +116,22 @@ test('a refund of the larger licence gives the difference back and the smaller l
   expect((await refund(small, { amount: 1 })).body.code).toBe('license_replaced');
   expect((await refund(large, { items: [large.orderItems[0]!.id] })).body).toMatchObject({ status: 'refunded' });
   expect(await statuses(buyer)).toEqual(['Web License refunded', 'Standard License valid']);
-  expect((await place(buyer, font, { license: 1 })).totalAmount).toBe(37);
+  expect((await mode(buyer, font, { license: 1 })).totalAmount).toBe(37);
   expect((await refund(small)).body).toMatchObject({ status: 'refunded' });
-  expect((await place(buyer, font, { license: 1 })).totalAmount).toBe(79);
+  expect((await mode(buyer, font, { license: 1 })).totalAmount).toBe(79);
 });
 
 test('a licence of which money went back gives no credit', async () => {
   const [buyer, font] = [await shop.customer(), await product()];
   const small = await buy(buyer, font);
   await refund(small, { amount: 10 });
-  expect((await place(buyer, font, { license: 1 })).totalAmount).toBe(79);
+  expect((await mode(buyer, font, { license: 1 })).totalAmount).toBe(79);
 });
 
 test('an order whose licence was given back meanwhile can not be paid any more', async () => {
   const [buyer, font] = [await shop.customer(), await product()];
   const small = await buy(buyer, font);
-  const order = await place(buyer, font, { license: 1 });
+  const order = await mode(buyer, font, { license: 1 });
   await refund(small);
   expect((await buying.startPayment(buyer, order)).body.code).toBe('credit_gone');
 });
@@ -139,13 +139,13 @@ test('an order whose licence was given back meanwhile can not be paid any more',
 test('two orders that replace the same licence, both approved at once, give one larger licence and one refund', async () => {
   const [buyer, font] = [await shop.customer(), await product()];
   await buy(buyer, font);
-  const orders = [await place(buyer, font, { license: 1 }), await place(buyer, font, { license: 2 })];
-  const begun = await Promise.all(orders.map((order) => begin(buyer, order)));
-  const said = await Promise.all(
-    begun.map(({ payment, PayerID }) => buying.execute(buyer, payment.paymentId, PayerID)),
+  const orders = [await mode(buyer, font, { license: 1 }), await mode(buyer, font, { license: 2 })];
+  const started = await Promise.all(orders.map((order) => begin(buyer, order)));
+  const stated = await Promise.all(
+    started.map(({ payment, PayerID }) => buying.execute(buyer, payment.paymentId, PayerID)),
   );
-  expect(said.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(said.find(({ status }) => status === 409)?.body.code).toBe('payment_refunded');
+  expect(stated.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(stated.find(({ status }) => status === 409)?.body.code).toBe('payment_refunded');
   expect((await statuses(buyer)).toSorted()[0]).toMatch(/ (superseded|valid)$/);
   expect((await buyer.call('listLicenses', {})).total).toBe(2);
 });
@@ -154,7 +154,7 @@ test('a larger licence and a refund of the smaller one at the same moment never 
   for (let round = 0; round < 5; round += 1) {
     const [buyer, font] = [await shop.customer(), await product()];
     const small = await buy(buyer, font);
-    const { payment, PayerID } = await begin(buyer, await place(buyer, font, { license: 1 }));
+    const { payment, PayerID } = await begin(buyer, await mode(buyer, font, { license: 1 }));
     const [bought, given] = await Promise.all([buying.execute(buyer, payment.paymentId, PayerID), refund(small)]);
     expect([bought.status, given.status]).toSatisfy(
       ([one, other]: number[]) => (one === 200 && other === 409) || (one === 409 && other === 200),
@@ -167,18 +167,21 @@ test('a larger licence and the smaller one given back at the same moment wait fo
     const [buyer, font] = [await shop.customer(), await product()];
     const small = await buy(buyer, font);
     const large = await buy(buyer, font, { license: 1 });
-    const said = await Promise.all([refund(large), refund(small), refund(large), refund(small)]);
-    expect(said.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-    expect(said.some(({ status }) => status === 200)).toBe(true);
+    const result = await Promise.all([refund(large), refund(small), refund(large), refund(small)]);
+    expect(result.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(result.some(({ status }) => status === 200)).toBe(true);
   }
 });
 
 test('after all of that the money of the shop is that of its orders', async () => {
   await createBooks(shop).drain();
   const { rows } = await sql<{ held: number; owed: number }>`
-    select (select coalesce(sum(amount_cents), 0)::int from captures) - (select coalesce(sum(amount_cents), 0)::int from refunds where state = 'completed') as held,
-      (select coalesce(sum(o.total_cents - coalesce((select sum(r.amount_cents) from refunds r join captures c on c.id = r.capture_id
-        join payments p on p.id = c.payment_id where p.order_id = o.id and p.state = 'captured' and r.state = 'completed'), 0)), 0)::int
+    select (select coalesce(sum(amount_cents), 0)::int from captures) - (select coalesce(sum(amount_cents), 0)::int
+      from refunds where state = 'completed') as held,
+      (select coalesce(sum(o.total_cents - coalesce((select sum(r.amount_cents) from refunds r
+        join captures c on c.id = r.capture_id
+        join payments p on p.id = c.payment_id
+          where p.order_id = o.id and p.state = 'captured' and r.state = 'completed'), 0)), 0)::int
         from orders o where o.status in ('success', 'partially_refunded')) as owed`.execute(shop.tools.db);
   expect(rows[0]!.held).toBe(rows[0]!.owed);
   expect(shop.sandbox.ledger().held_minor_by_currency.USD).toBe(rows[0]!.held);
@@ -187,4 +190,18 @@ test('after all of that the money of the shop is that of its orders', async () =
     shop.tools.db,
   );
   expect(wrong.rows).toEqual([]);
+});
+
+test('a line whose licence its buyer already has says so in a quote, to the buyer alone and for the same licensee', async () => {
+  const [buyer, font] = [await shop.customer(), await product()];
+  const line = { product_id: font.id, license_type_id: font.licenseTypes[0]!.id, quantity: 1 };
+  const owned = async (licensee?: string) =>
+    (await buyer.call('quoteLines', { body: { items: [line], ...(licensee && { licensee }) } })).data.items[0]!.owned;
+  expect(await owned()).toBe(null);
+  const bought = await buy(buyer, font);
+  expect(await owned()).toEqual({ licenseNumber: bought.orderItems[0]!.license.licenseNumber, endsAt: null });
+  expect(await owned('Kopi Senja')).toBe(null);
+  expect((await shop.visitor('quoteLines', { body: { items: [line] } })).data.items[0]!.owned).toBe(null);
+  await refund(bought);
+  expect(await owned()).toBe(null);
 });

@@ -1,38 +1,71 @@
 import { type RawBuilder, sql } from 'kysely';
-import { stands } from '#server/products/releases/release-queries.ts';
+import type { Db } from '#server/kit/database/database.ts';
+import { stands } from '#server/products/catalogue/release-queries.ts';
 import type { HeldLicense } from './larger-license.ts';
 
 /**
- * Whether a licence (l) of an order line (h) of an order (ho) can be exchanged: paid for, not given back or replaced, and
- * none of its money went back or is on its way.
+ * Whether a licence (l) of an order line (h) of an order (ho) can be exchanged: paid for, not given back or replaced,
+ * and none of its money went back or is on its way.
  */
 const IS_EXCHANGEABLE: RawBuilder<unknown> = sql`(${stands()} and ho.status in ('success', 'partially_refunded')
-  and not exists (select from payments hp join captures hc on hc.payment_id = hp.id join refunds hr on hr.capture_id = hc.id
-    where hp.order_id = ho.id and hp.state = 'captured' and hr.state <> 'failed' and (hr.order_item_ids is null or h.id = any(hr.order_item_ids))))`;
+  and not exists (select from payments hp join captures hc on hc.payment_id = hp.id
+    join refunds hr on hr.capture_id = hc.id
+    where hp.order_id = ho.id and hp.state = 'captured' and hr.state <> 'failed'
+      and (hr.order_item_ids is null or h.id = any(hr.order_item_ids))))`;
 
 /** Who buys: with a licensee for somebody else, without one for himself. */
 export type ForWhom = { userId: number; fullname: string; licensee: string | undefined };
 
 /**
- * Whether a licence is of the same licensee: of the one named, or else of the buyer himself, by the name of today or of the
- * day on which it was bought.
+ * Whether a licence is of the same licensee: of the one named, or else of the buyer himself, by the name of today or of
+ * the day on which it was bought.
  */
 const isOfSame = ({ licensee, fullname }: ForWhom) =>
   licensee
-    ? sql`l.licensee = ${licensee}`
-    : sql`(l.licensee = ${fullname} or l.licensee = (select content::jsonb #>> '{buyer,name}' from invoices where order_id = ho.id and copy = 1))`;
+    ? sql`normalize(l.licensee) = ${licensee}`
+    : sql`(normalize(l.licensee) = ${fullname} or l.licensee = (select content::jsonb #>> '{buyer,name}' from invoices
+      where order_id = ho.id and copy = 1))`;
 
-/** The licences of a product that somebody bought and may exchange for larger ones of the same licensee; nobody has none. */
+/**
+ * The licences of a product that a customer bought and may exchange for larger ones of the same licensee; empty if
+ * `forWhom` is null.
+ */
 export const exchangeableLicenses = (forWhom: ForWhom | null, productId: RawBuilder<unknown>) =>
   forWhom === null
     ? sql<HeldLicense[]>`'[]'::json`
     : sql<HeldLicense[]>`(
-        select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number, 'product_id', l.product_id, 'license_type_id', l.license_type_id, 'license_name', h.license_name,
-          'figures', l.figures, 'delivers', l.delivers, 'quantity', l.quantity, 'unit_cents', h.unit_price_cents) order by l.id), '[]')
+        select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number, 'product_id', l.product_id,
+          'license_type_id', l.license_type_id, 'license_name', h.license_name,
+          'figures', l.figures, 'delivers', l.delivers, 'quantity', l.quantity, 'unit_cents', h.unit_price_cents)
+            order by l.id), '[]')
         from licenses l join order_items h on h.id = l.order_item_id join orders ho on ho.id = h.order_id
-        where l.user_id = ${forWhom.userId} and l.product_id = ${productId} and h.unit_price_cents > 0 and ${isOfSame(forWhom)} and ${IS_EXCHANGEABLE})`;
+        where l.user_id = ${forWhom.userId} and l.product_id = ${productId} and h.unit_price_cents > 0
+          and ${isOfSame(forWhom)} and ${IS_EXCHANGEABLE})`;
 
 /** Whether every licence that an order (o) replaces can still be exchanged. */
 export const creditsStand = (orderId: RawBuilder<unknown>) => sql<boolean>`not exists (
   select from order_items c join licenses l on l.id = c.credit_license_id join order_items h on h.id = l.order_item_id
     join orders ho on ho.id = h.order_id where c.order_id = ${orderId} and not ${IS_EXCHANGEABLE})`;
+
+export type OwnedLicense = { product_id: number; license_type_id: number; number: string; ends_at: Date | null };
+
+/**
+ * The licences of a licensee that are the same as some lines, bought here or before the shop, one a line: the one that
+ * lasts longest.
+ */
+export const ownedLicenses = async (
+  db: Db,
+  forWhom: ForWhom,
+  lines: readonly { product_id: number; license_type_id: number }[],
+  now: Date,
+) =>
+  (
+    await sql<OwnedLicense>`
+      select distinct on (l.product_id, l.license_type_id) l.product_id, l.license_type_id, l.number, l.ends_at
+      from licenses l left join order_items h on h.id = l.order_item_id left join orders ho on ho.id = h.order_id
+      where l.user_id = ${forWhom.userId} and l.plan_id is null and ${stands(now)} and ${isOfSame(forWhom)}
+        and (l.imported_at is not null or ho.status in ('success', 'partially_refunded', 'disputed'))
+        and (l.product_id, l.license_type_id) in (select * from unnest(
+          ${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.license_type_id)}::int[]))
+      order by l.product_id, l.license_type_id, l.ends_at desc nulls first, l.id desc`.execute(db)
+  ).rows;

@@ -20,7 +20,7 @@ function some(name: string, quantity = 1) {
     term_months: null,
   };
 }
-const held = (name: string, id: number, product_id = 1, quantity = 1): HeldLicense => ({
+const owned = (name: string, id: number, product_id = 1, quantity = 1): HeldLicense => ({
   ...some(name, quantity),
   id,
   number: `HRF-${id}`,
@@ -68,7 +68,7 @@ test('a type that costs no more is not larger, whatever it allows', () => {
 test('many of a larger licence are larger, though each of so many costs less than the smaller one did', () => {
   const many = { ...some('Extended', 20), unit_cents: 4_000, product_id: 1 };
   expect(isLarger(many, some('Standard'))).toBe(true);
-  expect(creditLines([many], [held('Standard', 1)])).toMatchObject([{ cents: 4_200, license: { id: 1 } }]);
+  expect(creditLines([many], [owned('Standard', 1)])).toMatchObject([{ cents: 4_200, license: { id: 1 } }]);
 });
 
 test('a type that lacks a format of the smaller licence is not larger: nobody loses files by it', () => {
@@ -85,7 +85,7 @@ test('a line gets what the dearest smaller licence of the same font cost, each l
   const line = (name: string, product_id = 1) => ({ ...some(name), product_id });
   const credits = creditLines(
     [line('Production'), line('Extended'), line('Extended'), line('Extended', 2)],
-    [held('Standard', 1), held('Web', 2), held('Standard', 3, 9)],
+    [owned('Standard', 1), owned('Web', 2), owned('Standard', 3, 9)],
   );
   expect(credits.map((credit) => credit && [credit.license.id, credit.cents])).toEqual([
     [2, 7900],
@@ -97,5 +97,5 @@ test('a line gets what the dearest smaller licence of the same font cost, each l
 
 test('a line is never worth less than nothing', () => {
   const line = { ...some('Extended'), product_id: 1, unit_cents: 4300 };
-  expect(creditLines([line], [held('Standard', 1, 1, 2)])).toEqual([null]);
+  expect(creditLines([line], [owned('Standard', 1, 1, 2)])).toEqual([null]);
 });

@@ -9,7 +9,7 @@ export type Allowance = {
   quantity: number;
   unit_cents: number;
 };
-/** The same with what a single one would cost: where so many are bought together, each may cost less. */
+/** The same with what a single one would cost: where this many are bought together, each may cost less. */
 export type Offered = Allowance & { one_cents: number; term_months: number | null };
 
 /** What a use is counted by. One without figures is simply allowed. */
@@ -17,21 +17,21 @@ const countedBy = (use: LicenseUse) =>
   limitNames.filter((name) => (licenseLimits[name].uses as readonly LicenseUse[]).includes(use));
 
 /**
- * Whether some licences are larger than others of the same font: of another type whose price is higher, and allowing every
- * use as often with every format. Prices are compared as of one licence, since many of a larger one
- * may each cost less. A figure that is null is not counted, so it covers any. What is agreed with each buyer can not be compared.
+ * Whether some licences are larger than others of the same font: of another type with a higher price, and allowing
+ * every use in at least the same number and every format. Prices are compared per licence, since each of many larger
+ * licences may cost less. A limit of null means unlimited. Limits that are agreed with each buyer cannot be compared.
  */
-export function isLarger(one: Offered, held: Allowance): boolean {
-  if (one.license_type_id === held.license_type_id || one.one_cents <= held.unit_cents) return false;
+export function isLarger(one: Offered, owned: Allowance): boolean {
+  if (one.license_type_id === owned.license_type_id || one.one_cents <= owned.unit_cents) return false;
   // Only what holds for ever takes the place of another: else a year would be had at the price of the difference.
   if (one.term_months !== null) return false;
-  if (!held.delivers.every((format) => one.delivers.includes(format))) return false;
-  const [limits, less] = [one.figures as LicenseLimits | null, held.figures as LicenseLimits | null];
+  if (!owned.delivers.every((format) => one.delivers.includes(format))) return false;
+  const [limits, less] = [one.figures as LicenseLimits | null, owned.figures as LicenseLimits | null];
   if (!limits || !less || limits.onRequest || less.onRequest) return false;
   return less.uses.every(
     (use) =>
       limits.uses.includes(use) &&
-      countedBy(use).every((name) => covers(limits[name], one.quantity, less[name], held.quantity)),
+      countedBy(use).every((name) => covers(limits[name], one.quantity, less[name], owned.quantity)),
   );
 }
 

@@ -5,11 +5,12 @@ import { type Allowance, type HeldLicense, isLarger, type Offered } from './larg
 export type Credit = { license: HeldLicense; cents: number };
 
 /**
- * The licences that the lines of an order replace: for each line the dearest of the same font that it is larger than and
- * that costs less than the line. A licence is given back once. @returns what each line gets, in the order of the lines.
+ * The licences that the lines of an order replace: for each line the dearest of the same font that it is larger than
+ * and that costs less than the line. A licence is given back once. @returns what each line gets, in the order of the
+ * lines.
  */
-export function creditLines(lines: (Offered & { product_id: number })[], held: HeldLicense[]): (Credit | null)[] {
-  const left = held.toSorted((one, other) => centsOf(other) - centsOf(one) || one.id - other.id);
+export function creditLines(lines: (Offered & { product_id: number })[], owned: HeldLicense[]): (Credit | null)[] {
+  const left = owned.toSorted((one, other) => centsOf(other) - centsOf(one) || one.id - other.id);
   return lines.map((line) => {
     const at = left.findIndex(
       (license) =>
@@ -27,9 +28,9 @@ function centsOf({ unit_cents, quantity }: Allowance): number {
 
 /** What each line gives for a smaller licence of the same font that the offers were loaded with. */
 export function findCredits(lines: { quantity: number; offer: Offer }[]): (Credit | null)[] {
-  const held = new Map(lines.flatMap(({ offer }) => offer.exchangeable.map((license) => [license.id, license])));
+  const owned = new Map(lines.flatMap(({ offer }) => offer.exchangeable.map((license) => [license.id, license])));
   return creditLines(
     lines.map(({ quantity, offer }) => ({ ...offer, quantity })),
-    [...held.values()],
+    [...owned.values()],
   );
 }

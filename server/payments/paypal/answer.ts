@@ -26,8 +26,9 @@ export function readIssue(body: unknown): string {
 }
 
 /**
- * What an answer that is no success means, when the call has no better word for it. A 4xx is a definite no, but for those
- * that say nothing about the call itself: 401 (our credentials), 408 and 425 (time), 409 (a twin call is running).
+ * What an answer that is no success means, when the call has no better word for it. A 4xx is a definite no, but for
+ * those that say nothing about the call itself: 401 (our credentials), 408 and 425 (time), 409 (a twin call is
+ * running).
  */
 export function readNo({ status, body }: Answer): Refused | Unknown {
   const issue = readIssue(body);

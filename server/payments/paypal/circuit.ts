@@ -2,7 +2,10 @@
 type CircuitLimits = { failures: number; memory_ms: number; rest_ms: number };
 
 type Circuit = {
-  /** How long the caller should stay away, in milliseconds; 0: go on. After a rest one caller goes on alone, until he has noted how it went. */
+  /**
+   * How long the caller should stay away, in milliseconds; 0: go on. After a rest one caller goes on alone, until he
+   * has noted how it went.
+   */
   enter(): number;
   /** The same for somebody who only wants to know. */
   wait_ms(): number;
@@ -11,9 +14,9 @@ type Circuit = {
 };
 
 /**
- * Spares buyers the wait for somebody who does not answer: after enough failures in a row, however slowly they come one after
- * another, it stays open for a rest. Then one caller tries; the others wait for how he fares. `now` is a clock in milliseconds
- * that never goes back.
+ * Spares buyers the wait for somebody who does not answer: after enough failures in a row, however slowly they come one
+ * after another, it stays open for a rest. Then one caller tries; the others wait for how he fares. `now` is a clock in
+ * milliseconds that never goes back.
  */
 export function createCircuit(limits: CircuitLimits, now: () => number): Circuit {
   let failures: number[] = [];

@@ -15,8 +15,8 @@ export type Exchange = (request: WireRequest) => Promise<WireReply>;
 const LONGEST_REPLY_BYTES = 2 * 1024 * 1024;
 
 /**
- * A connection on which nothing was asked for this long is let go of. PayPal closes idle ones too; whoever asks on one in
- * that very moment gets no answer, and a buyer would read that PayPal is silent.
+ * A connection on which nothing was asked for this long is released. PayPal closes idle ones too; anyone who asks on
+ * one in that very moment gets no answer, and a buyer would read that PayPal is silent.
  */
 const IDLE_MS = 30_000;
 
@@ -26,13 +26,13 @@ class TimedOut extends Error {
 }
 
 /**
- * One request and its whole answer over kept connections. Redirects are not followed: they would carry the token away.
- * Plain node:http, since the global fetch costs twice the processor time a call and payments make three.
- * @throws when no whole answer came in time.
+ * One request and its complete response over keep-alive connections. Redirects are not followed: they would pass the
+ * token on. Plain node:http, since the global fetch takes twice the CPU time per call and a payment makes three.
+ * @throws when no complete response came in time.
  */
 export function createExchange(idle_ms = IDLE_MS): Exchange {
-  const kept = { keepAlive: true, timeout: idle_ms };
-  const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
+  const stored = { keepAlive: true, timeout: idle_ms };
+  const agents = { 'http:': new http.Agent(stored), 'https:': new https.Agent(stored) };
   return ({ method, url, headers, body, timeout_ms }) => {
     const address = new URL(url);
     const isSecure = address.protocol === 'https:';

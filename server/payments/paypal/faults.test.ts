@@ -98,12 +98,12 @@ describe('a limit of PayPal', () => {
   test('of time ends a call that hangs', async () => {
     const hasty = shop.client({ timeouts: { create_ms: 150 } });
     shop.sandbox.control.faults.add({ operation: 'create', kind: 'delay_after', delay_ms: 1000, count: 1 });
-    const begun = performance.now();
+    const started = performance.now();
     expect(await hasty.createOrder(ORDER, 'l-2')).toMatchObject({
       kind: 'unknown',
       why: expect.stringContaining('ETIMEDOUT'),
     });
-    expect(performance.now() - begun).toBeLessThan(800);
+    expect(performance.now() - started).toBeLessThan(800);
     expect((await hasty.createOrder(ORDER, 'l-2')).kind).toBe('created');
   });
 });
@@ -130,16 +130,16 @@ describe('the token', () => {
 
   test('that is not given leaves the call unknown, and never shows the secret', async () => {
     const stranger = shop.client({ clientSecret: 'not-the-secret' });
-    const said = await stranger.createOrder(ORDER, 't-c');
-    expect(said.kind).toBe('unknown');
-    expect(JSON.stringify(said)).not.toContain('not-the-secret');
+    const result = await stranger.createOrder(ORDER, 't-c');
+    expect(result.kind).toBe('unknown');
+    expect(JSON.stringify(result)).not.toContain('not-the-secret');
   });
 });
 
 describe('a provider that is away', () => {
   test('is unknown at once, after three tries is left alone for 30 seconds, and then asked again', async () => {
     let time = 0;
-    const away = createPayPal({
+    const unavailable = createPayPal({
       baseUrl: 'http://127.0.0.1:9',
       clientId: 'a',
       clientSecret: 'b',
@@ -147,15 +147,15 @@ describe('a provider that is away', () => {
       now: () => time,
     });
     for (let attempt = 0; attempt < 3; attempt++) {
-      expect(await away.createOrder(ORDER, 'a')).toMatchObject({
+      expect(await unavailable.createOrder(ORDER, 'a')).toMatchObject({
         kind: 'unknown',
         why: expect.stringContaining('did not answer'),
       });
     }
-    expect(await away.createOrder(ORDER, 'a')).toMatchObject({ kind: 'unknown', retryAfter_ms: 30_000 });
-    expect(await away.capture('X', 'k')).toMatchObject({ why: expect.stringContaining('did not answer') });
+    expect(await unavailable.createOrder(ORDER, 'a')).toMatchObject({ kind: 'unknown', retryAfter_ms: 30_000 });
+    expect(await unavailable.capture('X', 'k')).toMatchObject({ why: expect.stringContaining('did not answer') });
     time = 30_000;
-    expect(await away.createOrder(ORDER, 'a')).toMatchObject({ why: expect.stringContaining('did not answer') });
+    expect(await unavailable.createOrder(ORDER, 'a')).toMatchObject({ why: expect.stringContaining('did not answer') });
   });
 });
 
@@ -164,9 +164,9 @@ test('a provider that is silent costs three buyers their wait one after another,
   shop.sandbox.control.faults.add({ operation: 'create', kind: 'delay_before', delay_ms: 600 });
   const waits = [];
   for (let buyer = 0; buyer < 4; buyer += 1) {
-    const begun = performance.now();
+    const started = performance.now();
     expect((await silent.createOrder(ORDER, `silent-${buyer}`)).kind).toBe('unknown');
-    waits.push(performance.now() - begun);
+    waits.push(performance.now() - started);
   }
   shop.sandbox.control.faults.clear();
   expect(waits.map((wait_ms) => wait_ms > 100)).toEqual([true, true, true, false]);
@@ -209,7 +209,7 @@ describe('answers that PayPal would not give', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const odd = createPayPal({ baseUrl, clientId: 'a', clientSecret: 'b', isSandbox: false });
-    const said = await Promise.all([
+    const result = await Promise.all([
       odd.createOrder(ORDER, 'o'),
       odd.getOrder('X'),
       odd.capture('X', 'o'),
@@ -217,7 +217,7 @@ describe('answers that PayPal would not give', () => {
       odd.refund('X', { amount_cents: 1, invoiceId: 'o' }, 'o'),
       odd.getRefund('X'),
     ]);
-    expect(new Set(said.map(({ kind }) => kind))).toEqual(new Set(['unknown']));
+    expect(new Set(result.map(({ kind }) => kind))).toEqual(new Set(['unknown']));
     server.closeAllConnections();
     server.close();
   });

@@ -8,8 +8,8 @@ const MAX_CENTS = Number.MAX_SAFE_INTEGER;
 const TEXT_LIMIT = 127;
 
 /**
- * The body of PayPal's create call (Orders v2): one purchase unit in dollars, to be captured at once, nothing to ship. Texts
- * for the buyer are cut to PayPal's length; ids are sent as they are, since a cut id is another id.
+ * The body of PayPal's create call (Orders v2): one purchase unit in dollars, to be captured at once, nothing to ship.
+ * Texts for the buyer are cut to PayPal's length; ids are sent as they are, since a cut id is another id.
  */
 export function buildOrderBody(order: NewProviderOrder, statementName = ''): object {
   const items = order.lines.map(({ name, quantity, unit_cents, sku }) => ({
@@ -58,18 +58,24 @@ export function dollars(cents: number): { currency_code: typeof CURRENCY; value:
   return { currency_code: CURRENCY, value: toPayPalValue(cents) };
 }
 
-/** Cut between whole characters: half of a surrogate pair is no text. @param longest in UTF-16 units, the end mark included. */
+/**
+ * Cut between whole characters: half of a surrogate pair is no text. @param longest in UTF-16 units, the end mark
+ * included.
+ */
 export function cut(text: string, longest = TEXT_LIMIT): string {
   if (text.length <= longest) return text;
-  let kept = '';
+  let stored = '';
   for (const character of text) {
-    if (kept.length + character.length >= longest) break;
-    kept += character;
+    if (stored.length + character.length >= longest) break;
+    stored += character;
   }
-  return `${kept}…`;
+  return `${stored}…`;
 }
 
-/** Writes whole cents as PayPal's decimal text, always with two decimals: 4200 becomes "42.00". Throws for anything else. */
+/**
+ * Writes whole cents as PayPal's decimal text, always with two decimals: 4200 becomes "42.00". Throws for anything
+ * else.
+ */
 export function toPayPalValue(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} is not an amount in whole cents.`);
   const digits = String(cents).padStart(3, '0');
@@ -77,8 +83,8 @@ export function toPayPalValue(cents: number): string {
 }
 
 /**
- * Reads PayPal's decimal text into whole cents without ever being a float, or null when it is none: at most 32 signs and
- * two decimals that count ("42", "42.0", "42.00" and "42.000" are the same amount, "42.005" is none).
+ * Reads PayPal's decimal text into whole cents without ever being a float, or null when it is none: at most 32 signs
+ * and two decimals that count ("42", "42.0", "42.00" and "42.000" are the same amount, "42.005" is none).
  */
 export function fromPayPalValue(value: string): number | null {
   const [, whole, fraction = ''] = /^(?=.{1,32}$)([0-9]*)(?:[.]([0-9]+))?$/.exec(value) ?? [];

@@ -193,8 +193,8 @@ describe('refunding', () => {
   test('tells the payer why, cut between whole characters', async () => {
     const { id } = await shop.captured('r-9');
     const note = `a${'🅰'.repeat(200)}`;
-    const asked = await shop.paypal.refund(id, { amount_cents: 100, invoiceId: 'CN-9', note }, 'r-9-1');
-    expect(asked.kind).toBe('refunded');
+    const requested = await shop.paypal.refund(id, { amount_cents: 100, invoiceId: 'CN-9', note }, 'r-9-1');
+    expect(requested.kind).toBe('refunded');
     const [sent] = shop.sandbox.control.refunds().filter(({ captureId }) => captureId === id);
     expect(sent).toMatchObject({ note: `a${'🅰'.repeat(126)}…` });
   });
@@ -210,9 +210,9 @@ describe('refunding', () => {
   test('may be pending and fail later', async () => {
     const { id } = await shop.captured('r-3');
     shop.sandbox.control.account({ refundsPend: true });
-    const asked = await shop.paypal.refund(id, { amount_cents: 6330, invoiceId: 'CN-7' }, 'r-3-1');
-    const refundId = asked.kind === 'refunded' ? asked.refund.id : '';
-    expect(asked).toMatchObject({ kind: 'refunded', refund: { state: 'pending' } });
+    const requested = await shop.paypal.refund(id, { amount_cents: 6330, invoiceId: 'CN-7' }, 'r-3-1');
+    const refundId = requested.kind === 'refunded' ? requested.refund.id : '';
+    expect(requested).toMatchObject({ kind: 'refunded', refund: { state: 'pending' } });
     shop.sandbox.control.settleRefund(refundId, 'FAILED');
     expect(await shop.paypal.getRefund(refundId)).toMatchObject({ kind: 'found', refund: { state: 'failed' } });
     expect(await shop.paypal.getCapture(id)).toMatchObject({ capture: { state: 'completed' } });
@@ -221,8 +221,8 @@ describe('refunding', () => {
   test('is refused while a dispute is open', async () => {
     const { id } = await shop.captured('r-4');
     shop.sandbox.control.dispute(id);
-    const asked = await shop.paypal.refund(id, { amount_cents: 1, invoiceId: 'CN-8' }, 'r-4-1');
-    expect(asked).toMatchObject({ kind: 'refused', issue: 'TRANSACTION_DISPUTED' });
+    const requested = await shop.paypal.refund(id, { amount_cents: 1, invoiceId: 'CN-8' }, 'r-4-1');
+    expect(requested).toMatchObject({ kind: 'refused', issue: 'TRANSACTION_DISPUTED' });
   });
 
   test('reads gone for refunds and captures that never were', async () => {
@@ -238,11 +238,11 @@ describe('complaints about a capture', () => {
   ] as const)('that ended for the %s are %s, though the list does not tell the outcome', async (winner, state) => {
     const { id } = await shop.captured(`dispute-${state}`);
     expect(await shop.paypal.findDisputes(id)).toEqual({ kind: 'found', disputes: [] });
-    const said = (as: string) => ({ kind: 'found', disputes: [{ id: expect.stringContaining(id), state: as }] });
+    const result = (as: string) => ({ kind: 'found', disputes: [{ id: expect.stringContaining(id), state: as }] });
     shop.sandbox.control.dispute(id);
-    expect(await shop.paypal.findDisputes(id)).toEqual(said('open'));
+    expect(await shop.paypal.findDisputes(id)).toEqual(result('open'));
     shop.sandbox.control.decideDispute(id, winner);
-    expect(await shop.paypal.findDisputes(id)).toEqual(said(state));
+    expect(await shop.paypal.findDisputes(id)).toEqual(result(state));
     shop.sandbox.control.faults.add({ operation: 'disputes', kind: 'error_before' });
     expect(await shop.paypal.findDisputes(id)).toMatchObject({ kind: 'unknown' });
   });

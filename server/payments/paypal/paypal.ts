@@ -1,5 +1,5 @@
 import { CURRENCY } from '#contract/money.ts';
-import type { PaymentPlace } from '#contract/payment-providers.ts';
+import type { PaymentMode } from '#contract/payment-providers.ts';
 import type { CaptureOutcome, NewProviderOrder, OrderCreated, PaymentProvider, Unknown } from '../provider.ts';
 import { decidingCapture } from '../provider.ts';
 import { type Answer, isGone, readFound, readIssue, readNo, unreadable } from './answer.ts';
@@ -53,7 +53,7 @@ export type PayPalOptions = {
   clientId: string;
   clientSecret: string;
   isSandbox: boolean;
-  place?: PaymentPlace;
+  place?: PaymentMode;
   /** At most 22 characters for a card statement; empty: PayPal writes the account's name. */
   statementName?: string;
   /** PayPal's id of our webhook; absent: no event is believed. */
@@ -68,7 +68,9 @@ export type PayPalOptions = {
 
 /** An approval lives for hours, money on its way for a few days. */
 const PATIENCE_MS = 72 * 60 * 60_000;
-/** A silent provider costs a buyer ten seconds, so three in a row are enough, also where they come one after another. */
+/**
+ * A silent provider costs a buyer ten seconds, so three in a row are enough, also where they come one after another.
+ */
 const CIRCUIT = { failures: 3, memory_ms: 120_000, rest_ms: 30_000 };
 
 /** What holds of PayPal wherever it is asked. */
@@ -99,7 +101,7 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
   const read = (path: string): Promise<Answer | Unknown> => call({ method: 'GET', path, timeout_ms: timeouts.read_ms });
 
   const { webhookId } = options;
-  /** The event is written into the call as the text that came: written anew it would have another CRC32. */
+  /** The event is written into the call as the text that came: written again it would have another CRC32. */
   const askPayPal = async ({ fields, event }: SignedEvent): Promise<boolean | null> => {
     const answer = await call({
       method: 'POST',
@@ -150,7 +152,7 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
       return readCaptureOutcome(answer, reference);
     },
 
-    /** An order that nobody approved ends by itself, and nothing is taken of one unless the shop asks for it. */
+    /** An order that the buyer never approves expires, and money is captured only when the shop requests it. */
     cancel: async () => ({ kind: 'done' }),
 
     async changeInvoice(reference, invoiceId) {
@@ -198,16 +200,18 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
 }
 
 /**
- * An order that is not the one asked for, or that the buyer can not be sent to, is not handed on: asking again with the
+ * An order that is not the one asked for, or that the buyer cannot be sent to, is not handed on: asking again with the
  * same request id gives the true one. (A replayed order may be approved already and then needs no link.)
  */
-function readCreated(answer: Answer | Unknown, asked: NewProviderOrder): OrderCreated {
+function readCreated(answer: Answer | Unknown, requested: NewProviderOrder): OrderCreated {
   if (answer.kind === 'unknown') return answer;
   if (answer.status !== 200 && answer.status !== 201) return readNo(answer);
   const order = readOrder(answer.body);
   if (order === null) return unreadable(answer);
   const isSame =
-    order.amount_cents === asked.amount_cents && order.currency === CURRENCY && order.customId === asked.customId;
+    order.amount_cents === requested.amount_cents &&
+    order.currency === CURRENCY &&
+    order.customId === requested.customId;
   if (!isSame) return { kind: 'unknown', why: `PayPal made the order ${order.reference}, but not the one asked for` };
   if (order.state === 'created' && order.approvalUrl === null) {
     return { kind: 'unknown', why: `PayPal made the order ${order.reference} without an address to approve it` };

@@ -51,7 +51,7 @@ const captureReply = z.object({
 // The shop sells in dollars only, so the port's refunds name no currency; one in another is not ours to count.
 const refundAmount = money.refine(({ currency_code }) => currency_code === CURRENCY);
 const refundReply = z.object({ id, status: z.enum(wordsOf(REFUND_STATES)), amount: refundAmount, links });
-/** A country that is told in a way that we do not know is not told. */
+/** A country code in an unknown format is treated as missing. */
 const address = z
   .object({ country_code: z.string().regex(/^[A-Z]{2}$/) })
   .optional()
@@ -148,8 +148,8 @@ const disputeReply = summary.extend({ dispute_outcome: z.object({ outcome_code: 
 const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
 
 /**
- * Reads the disputes about a capture (PayPal: Disputes v1). The list shows each in short, without its outcome, so one that is
- * resolved is asked for by its id; as long as PayPal says of no outcome it counts as open.
+ * Reads the disputes about a capture (PayPal: Disputes v1). The list shows each in short, without its outcome, so one
+ * that is resolved is asked for by its id; as long as PayPal says of no outcome it counts as open.
  */
 export function createDisputeReader(read: (path: string) => Promise<Answer | Unknown>) {
   const readDispute = async ({

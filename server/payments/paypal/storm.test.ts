@@ -13,8 +13,8 @@ afterAll(() => shop.close());
 /** Asks again with the same words until somebody knows. */
 async function untilKnown<T extends { kind: string }>(ask: () => Promise<T | Unknown>): Promise<Exclude<T, Unknown>> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const said = await ask();
-    if (said.kind !== 'unknown' && said.kind !== 'in_progress') return said as Exclude<T, Unknown>;
+    const result = await ask();
+    if (result.kind !== 'unknown' && result.kind !== 'in_progress') return result as Exclude<T, Unknown>;
   }
   throw new Error('A hundred tries were not enough.');
 }

@@ -6,12 +6,12 @@ import { createTokenSource } from './wire.ts';
 /** A source over a list of answers, with a clock that the test moves. */
 function source(...answers: (Answer | Unknown)[]) {
   const clock = { now_ms: 0 };
-  let asked = 0;
+  let requested = 0;
   const tokens = createTokenSource(
-    async () => answers[asked++] ?? { kind: 'unknown', why: 'nothing more' },
+    async () => answers[requested++] ?? { kind: 'unknown', why: 'nothing more' },
     () => clock.now_ms,
   );
-  return { tokens, clock, asked: () => asked };
+  return { tokens, clock, asked: () => requested };
 }
 
 const granted = (access_token: unknown, expires_in: unknown = 32_400): Answer => ({

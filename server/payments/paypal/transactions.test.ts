@@ -11,9 +11,9 @@ afterAll(() => shop.close());
 
 const DAY_MS = 86_400_000;
 const now = Date.now();
-const found = (said: TransactionsFound) => {
-  if (said.kind !== 'found') throw new Error(JSON.stringify(said));
-  return said;
+const found = (result: TransactionsFound) => {
+  if (result.kind !== 'found') throw new Error(JSON.stringify(result));
+  return result;
 };
 
 test('the report tells payments and refunds in cents, with what the provider kept, over any range', async () => {
@@ -61,7 +61,7 @@ test.each([
   expect(transactions.find((one) => one.id === id)).toMatchObject({ kind, code, amount_cents: -700, captureId: null });
 });
 
-/** PayPal with a report of so many transactions, one a minute, that answers as its documents say. */
+/** PayPal with a report of this many transactions, one a minute, that answers as its documents say. */
 function reportOf(count: number, most: number) {
   const asked: string[] = [];
   const exchange: Exchange = async ({ url }) => {

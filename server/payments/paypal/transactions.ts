@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mustExist } from '#contract/must-exist.ts';
 import type { ProviderTransaction, TransactionsFound, Unknown } from '../provider.ts';
 import { type Answer, readIssue, readNo } from './answer.ts';
 import { fromPayPalValue } from './order-body.ts';
@@ -67,7 +68,7 @@ export function createReportReader(read: (path: string) => Promise<Answer | Unkn
   };
   const readAll = async (ranges: Range[]): Promise<TransactionsFound> => {
     const transactions: ProviderTransaction[] = [];
-    let knownUntil = ranges[0]!.from;
+    let knownUntil = mustExist(ranges[0]).from;
     for (const range of ranges) {
       const found = await readRange(range);
       if (found.kind !== 'found') return found;
@@ -122,8 +123,9 @@ function toTransaction(info: Info): ProviderTransaction {
 }
 
 /**
- * PayPal's event codes ("Transaction event codes", https://developer.paypal.com/docs/transaction-search/transaction-event-codes). Where a
- * single code is not of the kind of its group it stands first.
+ * PayPal's event codes ("Transaction event codes",
+ * https://developer.paypal.com/docs/transaction-search/transaction-event-codes). Where a single code is not of the kind
+ * of its group it stands first.
  */
 const KINDS: [codes: RegExp, kind: ProviderTransaction['kind']][] = [
   // Money of a payment that went back: by the provider, by the seller, by a chargeback and its end.

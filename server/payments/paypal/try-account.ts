@@ -1,6 +1,6 @@
 import type { TriedSteps } from '#contract/admin/payment-settings.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
-import type { PayPalAccount } from '../places.ts';
+import type { PayPalAccount } from '../modes.ts';
 import { readIssue, readWords } from './answer.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 import { dollars } from './order-body.ts';
@@ -10,12 +10,13 @@ const STEP_MS = 10_000;
 const ONE_CENT = 1;
 
 type Step = TriedSteps['steps'][number];
-type Said = { isGood: boolean; says: string };
+type Message = { isGood: boolean; says: string };
 type Answered = { status: number; body: unknown } | { status: null; why: string };
 
 /**
- * Tries an account at PayPal without taking anything: asks for a token, makes an order of one cent that nobody will pay, and looks where the
- * webhook points. Ends with the first step that fails, in PayPal's own words; neither secret nor token is in any of them.
+ * Tests a PayPal account without taking money: gets a token, creates an order of one cent that is never paid, and
+ * checks the URL of the webhook. Stops at the first step that fails, with PayPal's message; no message contains the
+ * secret or the token.
  * @param webhookUrl where the webhook of this shop should point.
  */
 export async function tryPayPalAccount(
@@ -38,7 +39,7 @@ export async function tryPayPalAccount(
   const take = async (
     asked: string,
     ask: () => Promise<Answered>,
-    judge: (answer: Answered & { status: number }) => Said,
+    judge: (answer: Answered & { status: number }) => Message,
   ) => {
     const began = performance.now();
     const answer = await ask();
@@ -82,7 +83,7 @@ export async function tryPayPalAccount(
   return end();
 }
 
-function judgeToken({ status, body }: Answered & { status: number; body?: unknown }): Said {
+function judgeToken({ status, body }: Answered & { status: number; body?: unknown }): Message {
   const token = (body as { access_token?: unknown } | null)?.access_token;
   if (status === 200 && typeof token === 'string' && /^[\x21-\x7e]+$/.test(token))
     return { isGood: true, says: 'Given.' };
@@ -93,7 +94,7 @@ function judgeToken({ status, body }: Answered & { status: number; body?: unknow
   };
 }
 
-function judgeWebhook({ status, body }: Answered & { status: number; body?: unknown }, webhookUrl: string): Said {
+function judgeWebhook({ status, body }: Answered & { status: number; body?: unknown }, webhookUrl: string): Message {
   if (status === 404) return { isGood: false, says: 'PayPal has no webhook of this ID in this app.' };
   if (status !== 200) return refused(body, status);
   const url = String((body as { url?: unknown } | null)?.url ?? 'nowhere');
@@ -101,7 +102,7 @@ function judgeWebhook({ status, body }: Answered & { status: number; body?: unkn
   return { isGood: false, says: `It points to ${url.slice(0, 200)}. This shop listens at ${webhookUrl}.` };
 }
 
-const silent = (why: string): Said => ({
+const silent = (why: string): Message => ({
   isGood: false,
   says:
     why === 'ETIMEDOUT'
@@ -109,11 +110,11 @@ const silent = (why: string): Said => ({
       : `PayPal could not be reached (${why}).`,
 });
 
-const refused = (body: unknown, status: number): Said => {
+const refused = (body: unknown, status: number): Message => {
   const words = readWords(body);
   const issue = readIssue(body);
-  const said = words === '' ? issue : `${words.replace(/\.$/, '')} (${issue})`;
-  return { isGood: false, says: `PayPal answered ${status}: ${said}.` };
+  const statement = words === '' ? issue : `${words.replace(/\.$/, '')} (${issue})`;
+  return { isGood: false, says: `PayPal answered ${status}: ${statement}.` };
 };
 
 const oneCent = () => ({

@@ -85,8 +85,8 @@ describe('a webhook of the payment provider', () => {
 
   test('is unknown, not forged, while its certificate can not be fetched', async () => {
     const { delivery } = await approval('wh-3');
-    const away = check({ fetch: () => Promise.reject(new TypeError('fetch failed')) });
-    expect((await away(delivery.headers, delivery.body)).kind).toBe('unknown');
+    const unavailable = check({ fetch: () => Promise.reject(new TypeError('fetch failed')) });
+    expect((await unavailable(delivery.headers, delivery.body)).kind).toBe('unknown');
   });
 });
 
@@ -138,8 +138,8 @@ describe('a webhook is refused', () => {
     [2 * 86_400_000, 'forged'],
   ])('by its age (%i ms)', async (age_ms, kind) => {
     const { delivery } = await approval(`wr-age-${age_ms}`);
-    const said = await check({ now: () => Date.now() - age_ms })(delivery.headers, delivery.body);
-    expect(said.kind).toBe(kind);
+    const result = await check({ now: () => Date.now() - age_ms })(delivery.headers, delivery.body);
+    expect(result.kind).toBe(kind);
   });
 
   test.each([
@@ -164,7 +164,7 @@ describe('a webhook is refused', () => {
 
   test('when its local certificate meets the true API', async () => {
     const { delivery } = await approval('wr-live');
-    const said = await check({ baseUrl: 'https://api-m.paypal.com' })(delivery.headers, delivery.body);
-    expect(said).toMatchObject({ kind: 'forged', why: 'certificate from a stranger' });
+    const result = await check({ baseUrl: 'https://api-m.paypal.com' })(delivery.headers, delivery.body);
+    expect(result).toMatchObject({ kind: 'forged', why: 'certificate from a stranger' });
   });
 });

@@ -1,7 +1,7 @@
 import { type KeyObject, verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import type { EventHeaders, EventPointer, EventSays } from '../provider.ts';
+import type { EventHeaders, EventPointer, EventVerdict } from '../provider.ts';
 
 type WebhookOptions = {
   /** PayPal's id of our subscription, not of an event. */
@@ -9,8 +9,8 @@ type WebhookOptions = {
   /** The address of the API; when it is not PayPal's, certificates from the same origin are taken as well. */
   baseUrl: string;
   /**
-   * PayPal's own word on a signature, for when the certificate can not be had: null when that is not to be had either. The
-   * event goes there as the text that came.
+   * PayPal's own word on a signature, for when the certificate cannot be had: null when that is not to be had either.
+   * The event goes there as the text that came.
    */
   askPayPal?: (signed: SignedEvent) => Promise<boolean | null>;
   fetch?: typeof fetch;
@@ -39,12 +39,13 @@ const CERTIFICATES = 20;
 
 /**
  * Checks webhooks offline as PayPal describes it: RSA-SHA256 over "id|time|webhook id|CRC32 of the raw body", with the
- * certificate that a header names. Since another body can be built to the same CRC32, a genuine one is only a hint where to
- * look: the pointer holds ids to ask PayPal about, and no amounts. `rawBody` is the body byte for byte as it came.
+ * certificate that a header names. Since another body can be built to the same CRC32, a genuine one is only a hint
+ * where to look: the pointer holds ids to ask PayPal about, and no amounts. `rawBody` is the body byte for byte as it
+ * came.
  */
 export function createWebhookCheck(
   options: WebhookOptions,
-): (headers: EventHeaders, rawBody: Uint8Array) => Promise<EventSays> {
+): (headers: EventHeaders, rawBody: Uint8Array) => Promise<EventVerdict> {
   const certificates = new Map<string, Certificate>();
   const now = options.now ?? Date.now;
 
@@ -80,7 +81,7 @@ export function createWebhookCheck(
   };
 }
 
-function judge(isSigned: boolean | null | undefined, rawBody: Uint8Array): EventSays {
+function judge(isSigned: boolean | null | undefined, rawBody: Uint8Array): EventVerdict {
   const pointer = readPointer(rawBody);
   if (pointer === null) return { kind: 'forged', why: 'no event in the body' };
   if (isSigned === true) return { kind: 'genuine', pointer };
@@ -88,7 +89,9 @@ function judge(isSigned: boolean | null | undefined, rawBody: Uint8Array): Event
   return { kind: 'unknown', why: 'neither the certificate nor PayPal could be asked' };
 }
 
-/** PayPal's own hosts over https, or the very origin of a local API. A name that only ends in the letters is a stranger. */
+/**
+ * PayPal's own hosts over https, or the very origin of a local API. A name that only ends in the letters is a stranger.
+ */
 function isTrusted(certUrl: string, baseUrl: string): boolean {
   if (!URL.canParse(certUrl)) return false;
   const { protocol, hostname, origin, username } = new URL(certUrl);
@@ -109,7 +112,7 @@ function readCertificate(pem: string): Certificate {
   return { key: publicKey, from_ms: Date.parse(validFrom), to_ms: Date.parse(validTo) };
 }
 
-/** Null when it can not be had now: PayPal repeats the webhook, so nothing is lost. */
+/** Null when it cannot be had now: PayPal repeats the webhook, so nothing is lost. */
 async function fetchCertificate(url: string, get: typeof fetch): Promise<Certificate | null> {
   try {
     const reply = await get(url, { redirect: 'manual', signal: AbortSignal.timeout(FETCH_MS) });
@@ -170,7 +173,7 @@ function readPointer(rawBody: Uint8Array): EventPointer | null {
     return { ...nowhere, captureId: resource.disputed_transactions?.[0]?.seller_transaction_id ?? null };
   }
   const orderReference = related?.order_id ?? null;
-  // PAYMENT.CAPTURE.REFUNDED and PAYMENT.REFUND.* carry the refund, whose link "up" names the capture.
+  // PAYMENT.CAPTURE.REFUNDED and PAYMENT.REFUND.* carry the refund; its link "up" has the id of the capture.
   if (type.startsWith('PAYMENT.REFUND.') || /^PAYMENT\.CAPTURE\.(REFUNDED|REVERSED)$/.test(type)) {
     return {
       ...nowhere,

@@ -13,7 +13,9 @@ export type PayPalTimeouts = {
   refund_ms: number;
 };
 
-/** Long enough for a slow PayPal, short enough for a buyer; a capture gets more, since its outcome is worth the wait. */
+/**
+ * Long enough for a slow PayPal, short enough for a buyer; a capture gets more, since its outcome is worth the wait.
+ */
 export const DEFAULT_TIMEOUTS: PayPalTimeouts = {
   token_ms: 10_000,
   read_ms: 10_000,
@@ -44,8 +46,8 @@ type WireOptions = {
 };
 
 /**
- * Sends authorized calls to PayPal over kept connections. Never throws for what happens on the way: whatever is not a whole,
- * readable answer is Unknown, and its `why` holds no header, so neither secret nor token can come out of here.
+ * Sends authorized calls to PayPal over keep-alive connections. Never throws for network errors: anything but a
+ * complete, readable answer is Unknown, and its `why` holds no header, so neither secret nor token can leak.
  */
 export function createPayPalWire(options: WireOptions): PayPalWire {
   const base = options.baseUrl.replace(/\/+$/, '');
@@ -132,21 +134,21 @@ type TokenSource = {
 };
 
 /**
- * Keeps the OAuth token of one client (PayPal: POST /v1/oauth2/token, usually good for nine hours). `request` asks PayPal
- * for a new one; `now` is a clock in milliseconds that never goes back.
+ * Keeps the OAuth token of one client (PayPal: POST /v1/oauth2/token, usually good for nine hours). `request` asks
+ * PayPal for a new one; `now` is a clock in milliseconds that never goes back.
  */
 export function createTokenSource(request: () => Promise<Answer | Unknown>, now: () => number): TokenSource {
   let current = { value: '', until_ms: Number.NEGATIVE_INFINITY };
   let running: Promise<Token | Unknown> | null = null;
 
   const renew = async (): Promise<Token | Unknown> => {
-    const asked_ms = now();
+    const requested_ms = now();
     const answer = await request();
     if (answer.kind === 'unknown') return answer;
     if (answer.status !== 200) return { kind: 'unknown', why: `PayPal gave no token: status ${answer.status}` };
     const read = readToken(answer.body);
     if (read === null) return { kind: 'unknown', why: 'PayPal gave a token that can not be read' };
-    current = { value: read.value, until_ms: asked_ms + read.life_ms - MARGIN_MS };
+    current = { value: read.value, until_ms: requested_ms + read.life_ms - MARGIN_MS };
     return { kind: 'token', value: read.value };
   };
 

@@ -1,6 +1,6 @@
 import type { PaymentChange, PaymentSettings, TriedSteps } from '#contract/admin/payment-settings.ts';
 import { fieldWords } from '#contract/field-words.ts';
-import { type AccountPlace, accountPlaces, isAccountPlace, isTestPlace } from '#contract/payment-providers.ts';
+import { type AccountMode, accountModes, isAccountMode, isTestMode } from '#contract/payment-providers.ts';
 import { noteOfShop } from '#server/kit/database/shop-values.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
 import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
@@ -8,9 +8,9 @@ import { refuse } from '#server/kit/refusal.ts';
 import { changeSection } from '#server/settings/change-settings.ts';
 import { maskOutside, maskSecret, type Secrets } from '#server/settings/secrets/secrets.ts';
 import type { OwnSettings } from '#server/settings/shop-settings.ts';
+import type { PayPalAccount } from '../modes.ts';
 import { payPalFacts } from '../paypal/paypal.ts';
 import { tryPayPalAccount } from '../paypal/try-account.ts';
-import type { PayPalAccount } from '../places.ts';
 import { environmentAccount, environmentMode } from './payment-environment.ts';
 import type { PaymentSettingsTools } from './read-payments.ts';
 import { readKnown, TOOK_MONEY, weighPayments } from './read-payments.ts';
@@ -30,16 +30,16 @@ export async function changePayments(
   const isModeFree = environmentMode(settings) === null;
   const mode = isModeFree ? change.mode : before.mode;
   const own: OwnSettings['payments'] = { ...before, mode, ...lines(change) };
-  const place = isAccountPlace(change.mode) ? change.mode : null;
-  if (place) {
+  const paymentMode = isAccountMode(change.mode) ? change.mode : null;
+  if (paymentMode) {
     const { clientId, webhookId } = change;
     // Of an account of the environment only the webhook may be the owner's.
-    own.accounts = { ...before.accounts, [place]: { clientId, webhookId } };
-    if (isModeFree) demandWhole(change, secrets[place] !== undefined);
+    own.accounts = { ...before.accounts, [paymentMode]: { clientId, webhookId } };
+    if (isModeFree) demandWhole(change, secrets[paymentMode] !== undefined);
   }
-  const typed = place && change.secret ? { [place]: change.secret } : {};
+  const typed = paymentMode && change.secret ? { [paymentMode]: change.secret } : {};
   const next = weighPayments(settings, ground, { ...known, own, secrets: { ...secrets, ...asWritten(typed) } }).place;
-  const isNewTest = isTestPlace(next) && !isTestPlace(weighPayments(settings, ground, known).place);
+  const isNewTest = isTestMode(next) && !isTestMode(weighPayments(settings, ground, known).place);
   if (isNewTest && !change.sellForNothing) refuse('sandbox_unconfirmed');
   await changeSection(tools, caller, 'payments', own, {
     secrets: typed,
@@ -50,8 +50,8 @@ export async function changePayments(
   return presentPayments(tools);
 }
 
-/** Secrets as they will be read once they are kept. */
-const asWritten = (typed: Partial<Record<AccountPlace, string>>): Secrets =>
+/** Secrets as they will be read once they are stored. */
+const asWritten = (typed: Partial<Record<AccountMode, string>>): Secrets =>
   Object.fromEntries(
     Object.entries(typed).map(([name, text]) => [name, { text, writtenAt: new Date(0), writtenBy: null }]),
   );
@@ -70,8 +70,8 @@ export async function presentPayments(tools: PaymentSettingsTools): Promise<Paym
   const { settings, ground } = tools;
   const known = await readKnown(tools);
   const { own, secrets } = known;
-  const accountOf = (place: AccountPlace) => {
-    const outside = environmentAccount(settings, ground, place, own);
+  const accountOf = (paymentMode: AccountMode) => {
+    const outside = environmentAccount(settings, ground, paymentMode, own);
     if (outside)
       return {
         clientId: outside.clientId,
@@ -79,7 +79,7 @@ export async function presentPayments(tools: PaymentSettingsTools): Promise<Paym
         secret: maskOutside(outside.clientSecret, 'key'),
         isOutside: true,
       };
-    return { ...own.accounts[place], secret: maskSecret(secrets[place], 'key'), isOutside: false };
+    return { ...own.accounts[paymentMode], secret: maskSecret(secrets[paymentMode], 'key'), isOutside: false };
   };
   const outside = (
     [
@@ -92,7 +92,7 @@ export async function presentPayments(tools: PaymentSettingsTools): Promise<Paym
     place: weighPayments(settings, ground, known).place,
     mode: environmentMode(settings) ?? own.mode,
     accounts: Object.fromEntries(
-      accountPlaces.map((place) => [place, accountOf(place)]),
+      accountModes.map((paymentMode) => [paymentMode, accountOf(paymentMode)]),
     ) as PaymentSettings['accounts'],
     statementName: own.statementName,
     bankAccount: settings.BANK_ACCOUNT?.join('\n') ?? own.bankAccount,
@@ -100,9 +100,12 @@ export async function presentPayments(tools: PaymentSettingsTools): Promise<Paym
   };
 }
 
-type Typed = { mode: AccountPlace; clientId: string; webhookId: string; secret?: string | undefined };
+type Typed = { mode: AccountMode; clientId: string; webhookId: string; secret?: string | undefined };
 
-/** Tries an account as it is typed, at the provider's own address alone. @throws Refusal too_many_requests; invalid_input. */
+/**
+ * Tries an account as it is typed, at the provider's own address alone. @throws Refusal too_many_requests;
+ * invalid_input.
+ */
 export async function tryPayments(tools: PaymentSettingsTools, caller: Caller, typed: Typed): Promise<TriedSteps> {
   await enforceRateLimit(tools, [
     { key: 'try-payments', count: 60, window_s: 3_600 },

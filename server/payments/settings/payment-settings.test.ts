@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { openServerProcess } from '#boot/server-process.ts';
 import type { PaymentChange } from '#contract/admin/payment-settings.ts';
-import { placeOldPayments } from '#server/checkout/payment-queries.ts';
+import { assignOldPayments } from '#server/checkout/payment-queries.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { openServerProcess } from '../../../server-process.ts';
 
 const printed: string[] = [];
 vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-const shop = await openTestShop({ env: { LOG_LEVEL: 'trace' } });
+const shop = await openTestShop({ env: { LOG_LEVEL: 'trace', SELLER_ADDRESS: 'Jl. Aksara 1, Bandung' } });
 afterAll(() => shop.close());
-const office = await shop.customer('admin');
+const admin = await shop.customer('admin');
 const buying = createBuying(shop);
 const MINUTE = 60_000;
 const SECRET = 'EGnHDxD-qRPdaLdZz8iCr8N7';
@@ -24,10 +24,10 @@ beforeEach(async () => {
   shop.clock.advance(MINUTE);
   shop.sandbox.control.faults.clear();
   hosts.live = live;
-  if ((await place()) !== 'sandbox') await change({ mode: 'sandbox' });
+  if ((await paymentMode()) !== 'sandbox') await change({ mode: 'sandbox' });
 });
 
-const change = (body: Partial<PaymentChange>, who: Buyer = office) =>
+const change = (body: Partial<PaymentChange>, who: Buyer = admin) =>
   who
     .call('changePaymentSettings', {
       body: {
@@ -44,8 +44,8 @@ const change = (body: Partial<PaymentChange>, who: Buyer = office) =>
       ({ data }) => ({ data, code: 'done', fields: {} }),
       (error) => ({ data: null, code: error.code, fields: error.body?.fields ?? {} }),
     );
-const place = async (where: Pick<TestShop, 'tools'> = shop) => (await where.tools.providers.read()).place;
-const settingsOf = async (who = office) => (await who.call('readSettings', {})).data.payments;
+const paymentMode = async (where: Pick<TestShop, 'tools'> = shop) => (await where.tools.providers.read()).place;
+const settingsOf = async (who = admin) => (await who.call('readSettings', {})).data.payments;
 const invoiceOf = async (orderId: number) =>
   (
     await sql<{ number: string }>`select number from invoices where order_id = ${orderId}`.execute(shop.tools.db)
@@ -71,7 +71,7 @@ async function dump(): Promise<string> {
 
 test('a secret is in no dump of the database, no answer, no log and no record; only its end is shown', async () => {
   const { data } = await change({ ...KEYS, mode: 'live', secret: SECRET });
-  const record = await office.call('listChanges', { query: {} });
+  const record = await admin.call('listChanges', { query: {} });
   const answers = JSON.stringify([data, await settingsOf(), record.data]);
   const bytes = Buffer.from(SECRET);
   const whole = await dump();
@@ -85,7 +85,7 @@ test('a secret is in no dump of the database, no answer, no log and no record; o
   expect(printed.join('')).not.toBe('');
   expect(data?.accounts.live).toMatchObject({
     clientId: 'shop',
-    secret: { mask: '•••• •••• •••• ••N7', writtenBy: office.fullname, isReadable: true },
+    secret: { mask: '•••• •••• •••• ••N7', writtenBy: admin.fullname, isReadable: true },
   });
   expect(record.data[0]).toMatchObject({
     action: 'settings.update',
@@ -99,10 +99,13 @@ test('a secret that is not sent stays; an account that is not whole is said at i
   await change({ ...KEYS, mode: 'live' });
   const { secret: _secret, ...rest } = KEYS;
   expect((await change({ ...rest, mode: 'live', statementName: 'HURUF TYPE' })).code).toBe('done');
-  expect([await place(), (await shop.tools.providers.read()).accounts.live?.clientSecret]).toEqual(['live', 'secret']);
+  expect([await paymentMode(), (await shop.tools.providers.read()).accounts.live?.clientSecret]).toEqual([
+    'live',
+    'secret',
+  ]);
   expect((await change({ mode: 'provider_sandbox' })).fields).toEqual({
-    clientId: 'Nothing can be paid there without the client ID.',
-    secret: 'Nothing can be paid there without the secret.',
+    clientId: 'Payments there need the client ID.',
+    secret: 'Payments there need the secret.',
   });
   const bad = await change({
     ...KEYS,
@@ -112,27 +115,27 @@ test('a secret that is not sent stays; an account that is not whole is said at i
     bankAccount: 'x'.repeat(81),
   });
   expect(Object.keys(bad.fields).sort()).toEqual(['bankAccount', 'clientId', 'statementName']);
-  expect(await place()).toBe('live');
+  expect(await paymentMode()).toBe('live');
 });
 
 test('a shop sells for nothing only where somebody said so in so many words', async () => {
   await change({ ...KEYS, mode: 'live' });
   expect((await change({ mode: 'sandbox', sellForNothing: false })).code).toBe('sandbox_unconfirmed');
   expect((await change({ ...KEYS, mode: 'provider_sandbox', sellForNothing: false })).code).toBe('sandbox_unconfirmed');
-  expect(await place()).toBe('live');
-  // A shop that took money follows into no sandbox by itself.
+  expect(await paymentMode()).toBe('live');
+  // A shop that took money follows into no sandbox on its own.
   expect((await change({ mode: null, sellForNothing: false })).code).toBe('done');
-  expect(await place()).toBe('none');
+  expect(await paymentMode()).toBe('none');
   const { buyer, order } = await buying.order(42);
   expect((await buying.startPayment(buyer, order)).body.code).toBe('payments_closed');
   expect((await change({ mode: 'sandbox', sellForNothing: false })).code).toBe('sandbox_unconfirmed');
   expect((await change({ mode: 'sandbox' })).code).toBe('done');
-  expect(await place()).toBe('sandbox');
+  expect(await paymentMode()).toBe('sandbox');
 });
 
 test('what was begun in a sandbox comes to nothing once the shop takes money, and the order is paid anew', async () => {
   const { buyer, order, payment, PayerID } = await buying.payment(42, {});
-  const begun = await buying.payment(30);
+  const started = await buying.payment(30);
   await change({ ...KEYS, mode: 'live' });
   await buying.execute(buyer, payment.paymentId, PayerID);
   expect(await stateOf(payment.paymentId)).toEqual({
@@ -143,19 +146,19 @@ test('what was begun in a sandbox comes to nothing once the shop takes money, an
   expect((await buyer.call('listOrders', { query: {} })).data[0]).toMatchObject({ id: order.id, status: 'pending' });
   // Not by the timer, an event or a member of staff either, and not when the sandbox has it as taken.
   const sandbox = await shop.tools.providers.of({ provider: 'paypal', place: 'sandbox' });
-  const atHouse = shop.sandbox.control.orders().find(({ unit }) => unit.custom_id === payment.paymentId)!;
-  expect((await sandbox.capture(atHouse.id, 'by-hand')).kind).toBe('captured');
-  await office.call('syncOrder', { params: { id: order.id } }).catch(() => undefined);
+  const inEnvironment = shop.sandbox.control.orders().find(({ unit }) => unit.custom_id === payment.paymentId)!;
+  expect((await sandbox.capture(inEnvironment.id, 'by-hand')).kind).toBe('captured');
+  await admin.call('syncOrder', { params: { id: order.id } }).catch(() => undefined);
   expect((await stateOf(payment.paymentId))?.state).toBe('failed');
   // A click gets no link of the sandbox any more, and pays for good.
-  const { body: anew } = await buying.startPayment(begun.buyer, begun.order);
-  expect([anew.paymentId === begun.payment.paymentId, await stateOf(anew.paymentId)]).toMatchObject([
+  const { body: anew } = await buying.startPayment(started.buyer, started.order);
+  expect([anew.paymentId === started.payment.paymentId, await stateOf(anew.paymentId)]).toMatchObject([
     false,
     { place: 'live' },
   ]);
   const approved = await buying.approve(anew);
-  expect((await buying.execute(begun.buyer, anew.paymentId, approved.PayerID)).body.status).toBe('success');
-  expect(await invoiceOf(begun.order.id)).not.toContain('TEST-');
+  expect((await buying.execute(started.buyer, anew.paymentId, approved.PayerID)).body.status).toBe('success');
+  expect(await invoiceOf(started.order.id)).not.toContain('TEST-');
 });
 
 test('what was begun for money is settled as money, whatever the shop does now', async () => {
@@ -178,17 +181,17 @@ test('a payment asks the place where it began, also for its refund', async () =>
   await buying.comeBack(returnUrl);
   hosts.live = 'http://127.0.0.1:9';
   await change({ ...KEYS, mode: 'live' });
-  const { data } = await office.call('refundOrder', { params: { id: order.id }, body: {} });
+  const { data } = await admin.call('refundOrder', { params: { id: order.id }, body: {} });
   expect(JSON.stringify(data)).toContain('"status":"refunded"');
 });
 
 test('what was begun before places were kept waits until a start has put it somewhere', async () => {
   const { buyer, payment, PayerID } = await buying.payment(15, {});
   await sql`update payments set place = null where public_id = ${payment.paymentId}`.execute(shop.tools.db);
-  await placeOldPayments(shop.tools.db, null);
+  await assignOldPayments(shop.tools.db, null);
   expect((await buying.execute(buyer, payment.paymentId, PayerID)).status).toBe(202);
   expect(await stateOf(payment.paymentId)).toMatchObject({ place: null, problem: null });
-  await placeOldPayments(shop.tools.db, 'sandbox');
+  await assignOldPayments(shop.tools.db, 'sandbox');
   expect((await buying.executeUntilKnown(buyer, payment.paymentId, PayerID)).body.status).toBe('success');
   expect(await stateOf(payment.paymentId)).toMatchObject({ state: 'captured', place: 'sandbox' });
 });
@@ -203,7 +206,7 @@ test('a change counts in every process within 100 ms', async () => {
   ] as const) {
     expect((await change({ ...keys, mode })).code).toBe('done');
     await sleep(100);
-    expect([await place(), await place(other)]).toEqual([mode, mode]);
+    expect([await paymentMode(), await paymentMode(other)]).toEqual([mode, mode]);
   }
   await other.close();
 });
@@ -212,28 +215,28 @@ test('with another settings key the shop takes no payments, and says why instead
   await change({ ...KEYS, mode: 'live' });
   const settings = { ...shop.tools.settings, SETTINGS_KEY: Buffer.alloc(32, 7) };
   const other = await openServerProcess(settings, shop, { pages: 'none', clock: shop.clock });
-  const headers = { authorization: `Bearer ${office.token}` };
+  const headers = { authorization: `Bearer ${admin.token}` };
   const read = async (url: string) => JSON.parse((await other.send({ method: 'GET', url, headers })).body);
-  expect([await place(other), (await other.tools.providers.read()).locked]).toEqual(['none', 'live']);
+  expect([await paymentMode(other), (await other.tools.providers.read()).locked]).toEqual(['none', 'live']);
   expect((await read('/api/settings')).payments.accounts.live.secret).toMatchObject({ isReadable: false });
   const { parts } = (await read('/api/health/report')) as { parts: { name: string; says: string }[] };
   const provider = parts.find(({ name }) => name === 'provider');
-  expect(provider?.says).toBe('The secret of the account can not be read, so no payments are taken.');
+  expect(provider?.says).toBe('The account’s secret can’t be read, so payments are off.');
   await other.close();
 });
 
 test('what the environment sets wins, is shown so, and is not overwritten', async () => {
   const live = await openTestShop({ isSandbox: false, env: { BANK_ACCOUNT: 'Huruf;Bank' } });
   const owner = await live.customer('admin');
-  const said = await change({ ...KEYS, mode: 'sandbox', bankAccount: 'Mine' }, owner);
-  expect(said.data).toMatchObject({
+  const result = await change({ ...KEYS, mode: 'sandbox', bankAccount: 'Mine' }, owner);
+  expect(result.data).toMatchObject({
     place: 'live',
     mode: 'live',
     bankAccount: 'Huruf\nBank',
     outside: ['mode', 'webhookId', 'bankAccount'],
     accounts: { live: { clientId: 'shop', isOutside: true, secret: { mask: '•••• •••• •••• ••••', writtenBy: null } } },
   });
-  expect(await place(live)).toBe('live');
+  expect(await paymentMode(live)).toBe('live');
   await live.close();
 });
 
@@ -254,7 +257,7 @@ test('what the environment sets wins over what was saved before, too', async () 
 });
 
 const tryIt = async (typed: object = {}) =>
-  (await office.call('tryPaymentSettings', { body: { mode: 'live', ...KEYS, ...typed } })).data;
+  (await admin.call('tryPaymentSettings', { body: { mode: 'live', ...KEYS, ...typed } })).data;
 
 test('a try says each step; nothing is kept of it, and nothing is taken', async () => {
   shop.sandbox.control.webhooks!.policy({ url: 'http://shop.test/payment/paypal/webhook' });
@@ -301,17 +304,17 @@ test('only the owner tries, with a password of the last hour, and not without en
       ({ code }) => code,
     );
   expect(await refusal(await shop.customer('finance'))).toBe('forbidden');
-  const asked = [];
-  for (let time = 0; time < 7; time += 1) asked.push(await refusal(office));
-  expect(asked.slice(-1)).toEqual(['too_many_requests']);
+  const requested = [];
+  for (let time = 0; time < 7; time += 1) requested.push(await refusal(admin));
+  expect(requested.slice(-1)).toEqual(['too_many_requests']);
   shop.clock.advance(60 * MINUTE);
-  expect(await refusal(await shop.again(office))).toBe('done');
+  expect(await refusal(await shop.again(admin))).toBe('done');
   shop.clock.advance(61 * MINUTE);
   expect((await change({ mode: 'sandbox' })).code).toBe('confirm_identity');
 });
 
 test('the name of the shop stands on the card statement', async () => {
-  const again = await shop.again(office);
+  const again = await shop.again(admin);
   await change({ mode: 'sandbox', statementName: 'HURUF TYPE' }, again);
   const { payment } = await buying.payment(42);
   expect(shop.sandbox.control.orders().find(({ unit }) => unit.custom_id === payment.paymentId)?.unit).toMatchObject({

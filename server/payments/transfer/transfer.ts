@@ -1,8 +1,11 @@
 import { CURRENCY } from '#contract/money.ts';
-import { isTestPlace, type PaymentPlace } from '#contract/payment-providers.ts';
+import { mustExist } from '#contract/must-exist.ts';
+import { isTestMode, type PaymentMode } from '#contract/payment-providers.ts';
+import { numberPrefixOf } from '#contract/shop/demo-identity.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import type { Db } from '#server/kit/database/database.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import type { PaymentProvider, ProviderCapture, ProviderOrder, ProviderRefund } from '../provider.ts';
 import type { ProviderEntry } from '../providers.ts';
 import { accountLines } from './account-lines.ts';
@@ -20,7 +23,7 @@ import {
 } from './transfer-queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A buyer is asked to send the money within so many days, and is waited for so many more. */
+/** A buyer is asked to send the money within this many days, and is waited for this many more. */
 const DUE_AFTER_DAYS = 14;
 const ENDS_AFTER_DAYS = 28;
 
@@ -29,7 +32,7 @@ type TransferOptions = {
   clock: Clock;
   /** Where the money goes, line by line; none where the owner has not said: then no payment begins. */
   account: readonly string[];
-  place: PaymentPlace;
+  place: PaymentMode;
 };
 
 const PATIENCE_MS = (ENDS_AFTER_DAYS + 2) * DAY_MS;
@@ -43,33 +46,34 @@ const facts = {
 } as const;
 
 /**
- * Bank transfer at each place: in a sandbox its papers say that they are of a test. A shop that takes no other payments takes
- * these for good. What comes is booked by a person, so what was begun in a sandbox stays open when the shop leaves it.
+ * Bank transfer at each place: in a sandbox its documents say that they are of a test. A shop that takes no other
+ * payments takes these for good. What comes is booked by a person, so what was begun in a sandbox stays open when the
+ * shop leaves it.
  */
-export function transferAtPlaces(tools: { db: Db; clock: Clock }): ProviderEntry {
-  const at: ProviderEntry['at'] = (place, now) => {
-    const known = place ?? 'live';
+export function transferByMode(tools: { db: Db; clock: Clock }): ProviderEntry {
+  const at: ProviderEntry['at'] = (mode, now) => {
+    const known = mode ?? 'live';
     return createBankTransfer({ ...tools, account: accountLines(now, known), place: known });
   };
   return { ...facts, endsWithSandbox: false, at };
 }
 
 /**
- * Bank transfer behind the port. The "provider" is the shop's own bank account as people read it off its statement: what came
- * and what left is booked by hand (book-movement.ts), and everything else asks for what was booked.
+ * Bank transfer behind the port. The "provider" is the shop's own bank account as people read it off its statement:
+ * what came and what left is booked by hand (book-movement.ts), and everything else asks for what was booked.
  */
 export function createBankTransfer({ db, clock, account, place }: TransferOptions): PaymentProvider {
   return {
     ...facts,
     place,
-    isSandbox: isTestPlace(place),
+    isSandbox: isTestMode(place),
     isClosed: account.length === 0,
     standing: () => ({ rest_ms: 0, answeredAgo_ms: null, failedAgo_ms: null }),
 
     async createOrder({ customId, amount_cents, returnUrl }, requestId) {
       const now = clock.now();
       await insertTransfer(db, {
-        reference: `HRF${newNumber(8)}`,
+        reference: `${numberPrefixOf((await readShopSettings(db)).identity.name)}${newNumber(8)}`,
         request_id: requestId,
         custom_id: customId,
         amount_cents,
@@ -77,7 +81,7 @@ export function createBankTransfer({ db, clock, account, place }: TransferOption
         ends_at: new Date(now + ENDS_AFTER_DAYS * DAY_MS),
         created_at: new Date(now),
       });
-      const row = (await transferByRequest(db, requestId))!;
+      const row = mustExist(await transferByRequest(db, requestId));
       return { kind: 'created', order: { ...orderOf(row, now), approvalUrl: returnUrl } };
     },
 
@@ -93,7 +97,10 @@ export function createBankTransfer({ db, clock, account, place }: TransferOption
     },
 
     async cancel(reference) {
-      return { kind: (await cancelTransfer(db, reference, new Date(clock.now()))) ? 'done' : 'too_late' };
+      return db.transaction().execute(async (tx) => {
+        await lockTransfer(tx, reference);
+        return { kind: (await cancelTransfer(tx, reference, new Date(clock.now()))) ? 'done' : 'too_late' };
+      });
     },
 
     changeInvoice: async () => ({ kind: 'done' }),

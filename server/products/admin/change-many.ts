@@ -7,21 +7,21 @@ import type { Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { productColumns } from '../add-product.ts';
-import { presentLicensePrice } from '../own-price.ts';
-import { priceLicenses, restorePrices } from '../price-license.ts';
-import { ownPricesOf } from '../price-queries.ts';
-import { factsOfPrices } from './create-product.ts';
-import { moveStatus, statusOf } from './next-status.ts';
-import { splitList, wordsOf } from './read-fields.ts';
 import {
+  adminProductsByIds,
   changeProduct,
   lockStates,
   requireLivingTypes,
   type StateRow,
   setLicenseTypes,
-  stockByIds,
-} from './stock-queries.ts';
+} from '../catalogue/admin-product-queries.ts';
+import { moveStatus, statusOf } from '../catalogue/next-status.ts';
+import { presentLicensePrice } from '../catalogue/own-price.ts';
+import { priceLicenses, restorePrices } from '../catalogue/price-license.ts';
+import { ownPricesOf } from '../catalogue/price-queries.ts';
+import { productColumns } from '../catalogue/product-words.ts';
+import { splitList, wordsOf } from '../catalogue/read-fields.ts';
+import { factsOfPrices } from './create-product.ts';
 
 type State = Omit<StateRow, 'id'>;
 export type Before = {
@@ -37,27 +37,27 @@ export type Before = {
 /** Changes many products in one transaction, all or none. @returns what they were, to take it back. */
 export async function changeMany(
   tools: Tools,
-  asked: BulkChange,
+  requested: BulkChange,
   caller: SessionUser,
 ): Promise<{ ids: number[]; before: Before[] }> {
   const wanted =
-    asked.restore?.map(({ id }) => id) ??
-    asked.ids ??
+    requested.restore?.map(({ id }) => id) ??
+    requested.ids ??
     refuse('invalid_input', { fields: { ids: fieldWords.whichProducts } });
   const ids = [...new Set(wanted)];
   const now = new Date(tools.clock.now());
   const before = await tools.db.transaction().execute(async (tx) => {
     const states = await lockStates(tx, ids);
     if (states.length !== ids.length) refuse('product_not_found');
-    await requireTypes(tx, asked);
+    await requireTypes(tx, requested);
     const priced = Map.groupBy(await ownPricesOf(tx, ids), ({ product_id }) => product_id);
     const pricesOf = (id: number) => (priced.get(id) ?? []).map(presentLicensePrice);
-    const rows = new Map((await stockByIds(tx, ids)).map((row) => [row.id, row]));
+    const rows = new Map((await adminProductsByIds(tx, ids)).map((row) => [row.id, row]));
     for (const state of states) {
-      const next = nextState(state, asked);
+      const next = nextState(state, requested);
       const { license_type_ids, ...columns } = next;
       const row = rows.get(state.id)!;
-      const { status, columns: standing } = await moveStatus(tx, row, { status: asked.status }, now);
+      const { status, columns: standing } = await moveStatus(tx, row, { status: requested.status }, now);
       await changeProduct(tx, state.id, {
         ...productColumns({
           ...wordsOf(row),
@@ -71,11 +71,11 @@ export async function changeMany(
       });
       if (license_type_ids.join() !== state.license_type_ids.join())
         await setLicenseTypes(tx, state.id, license_type_ids);
-      const back = asked.restore?.find(({ id }) => id === state.id);
+      const back = requested.restore?.find(({ id }) => id === state.id);
       const prices = factsOfPrices(
         back
           ? await restorePrices(tx, state.id, back.licensePrices ?? [])
-          : await priceLicenses(tx, state.id, asked.licenseTypes?.prices ?? []),
+          : await priceLicenses(tx, state.id, requested.licenseTypes?.prices ?? []),
       );
       const { id, ...was } = state;
       const facts = {
@@ -97,8 +97,8 @@ async function requireTypes(tx: Tx, { licenseTypes, restore }: BulkChange): Prom
 }
 
 /** What a product is to become. Percents are of the regular price as it was, rounded to whole cents. */
-function nextState(state: StateRow, asked: BulkChange): State {
-  const { restore, regularPrice, salePrice, categories, licenseTypes, inPlans = state.in_plans } = asked;
+function nextState(state: StateRow, requested: BulkChange): State {
+  const { restore, regularPrice, salePrice, categories, licenseTypes, inPlans = state.in_plans } = requested;
   const back = restore?.find(({ id }) => id === state.id);
   if (back) {
     return {
@@ -112,13 +112,13 @@ function nextState(state: StateRow, asked: BulkChange): State {
   const regular = nextPrice(regularPrice, state.regular_price_cents, 'regularPrice') ?? state.regular_price_cents;
   const sale = salePrice === undefined ? state.sale_price_cents : nextPrice(salePrice, regular, 'salePrice');
   const removed = new Set(categories?.remove?.map((word) => word.toLowerCase()));
-  const kept = (categories?.set ?? state.categories).filter((word) => !removed.has(word.toLowerCase()));
+  const retained = (categories?.set ?? state.categories).filter((word) => !removed.has(word.toLowerCase()));
   const types = new Set([...state.license_type_ids, ...(licenseTypes?.assign ?? [])]);
   for (const id of licenseTypes?.unassign ?? []) types.delete(id);
   return {
     regular_price_cents: regular,
     sale_price_cents: sale,
-    categories: splitList([...kept, ...(categories?.add ?? [])].join(',')),
+    categories: splitList([...retained, ...(categories?.add ?? [])].join(',')),
     license_type_ids: [...types].sort((a, b) => a - b),
     in_plans: inPlans,
   };

@@ -5,24 +5,30 @@ import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { creditProduct, lockCredits } from '#server/makers/credit.ts';
-import { productColumns } from '../add-product.ts';
-import { fromMultirange } from '../coverage.ts';
-import { fontColumns, type KeptStyle } from '../font-columns.ts';
-import { priceLicenses } from '../price-license.ts';
+import {
+  type AdminProductRow,
+  lockNames,
+  lockProduct,
+  lockStates,
+  changeProduct as writeChange,
+} from '../catalogue/admin-product-queries.ts';
+import { chooseSpecimen } from '../catalogue/choose-specimen.ts';
+import { fromMultirange } from '../catalogue/coverage.ts';
+import { fontColumns, type StoredStyle } from '../catalogue/font-columns.ts';
+import { moveStatus, statusOf } from '../catalogue/next-status.ts';
+import { priceLicenses } from '../catalogue/price-license.ts';
+import { productColumns } from '../catalogue/product-words.ts';
+import { clearsPicture, readColumns, readFormats, type SentFields, wordsOf } from '../catalogue/read-fields.ts';
+import { holdFiles } from '../generated-files/stored-file-queries.ts';
 import { describeNewest, findNextRelease, RELEASED, replaceFonts } from '../releases/replace-fonts.ts';
-import { chooseSpecimen } from '../upload/draft-product.ts';
 import { takeUpload } from '../upload/keep-upload.ts';
-import { holdFiles } from '../upload/upload-queries.ts';
 import { factsOf, factsOfPrices, licenseTextOf, offerUnderThese, specimenFor } from './create-product.ts';
 import { keepPicture } from './keep-picture.ts';
 import { makeSku, requireFreeSku } from './name-product.ts';
-import { moveStatus, statusOf } from './next-status.ts';
-import { clearsPicture, readColumns, readFormats, type SentFields, wordsOf } from './read-fields.ts';
-import { lockNames, lockProduct, lockStates, type StockRow, changeProduct as writeChange } from './stock-queries.ts';
 
 /**
- * Changes a product: absent fields stay, empty ones are cleared. Other fonts make its next release; who bought an earlier one
- * keeps that, too. The slug stays, since links lead to it.
+ * Changes a product: absent fields stay, empty ones are cleared. New font files make its next release; buyers of an
+ * earlier release still have that one, too. The slug stays, since links lead to it.
  */
 export async function changeProduct(
   tools: Tools,
@@ -98,14 +104,18 @@ export async function changeProduct(
   tools.freshness.changed();
 }
 
-async function skuOf(tx: Tx, before: StockRow, { sku, name }: SentFields): Promise<{ sku?: string }> {
+async function skuOf(tx: Tx, before: AdminProductRow, { sku, name }: SentFields): Promise<{ sku?: string }> {
   if (sku === undefined || sku === before.sku) return {};
   await lockNames(tx);
   return { sku: sku === '' ? await makeSku(tx, name ?? before.name) : await requireFreeSku(tx, sku, before.id) };
 }
 
 /** A specimen that was the name follows it; another stays, as long as the fonts can write it. */
-function nextSpecimen(before: StockRow & { coverage: string }, name: string, styles: KeptStyle[] | null): string {
+function nextSpecimen(
+  before: AdminProductRow & { coverage: string },
+  name: string,
+  styles: StoredStyle[] | null,
+): string {
   const wanted = before.specimen === before.name ? name : before.specimen;
   if (styles) return specimenFor(wanted, styles);
   if (wanted === before.specimen || before.style_count === 0) return wanted;

@@ -4,23 +4,23 @@ import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { creditProduct } from '#server/makers/credit.ts';
-import { type ProductWords, productColumns } from '../add-product.ts';
-import { fontColumns, type KeptStyle, styleRows } from '../font-columns.ts';
-import { type PriceChange, priceLicenses } from '../price-license.ts';
-import { insertProduct, insertStyles } from '../queries.ts';
-import { chooseSpecimen } from '../upload/draft-product.ts';
+import { assignStandard, requireLivingTypes, setLicenseTypes } from '../catalogue/admin-product-queries.ts';
+import { chooseSpecimen } from '../catalogue/choose-specimen.ts';
+import { fontColumns, type StoredStyle, styleRows } from '../catalogue/font-columns.ts';
+import { DRAFT, nextStatus } from '../catalogue/next-status.ts';
+import { type PriceChange, priceLicenses } from '../catalogue/price-license.ts';
+import { type ProductWords, productColumns } from '../catalogue/product-words.ts';
+import { insertProduct, insertStyles } from '../catalogue/queries.ts';
+import { clearsPicture, readColumns, readFormats, type SentFields } from '../catalogue/read-fields.ts';
 import { takeUpload } from '../upload/keep-upload.ts';
 import { keepPicture } from './keep-picture.ts';
 import { nameProduct } from './name-product.ts';
-import { DRAFT, nextStatus } from './next-status.ts';
-import { clearsPicture, readColumns, readFormats, type SentFields } from './read-fields.ts';
-import { assignStandard, requireLivingTypes, setLicenseTypes } from './stock-queries.ts';
 
 type Sent = SentFields & Pick<ProductWords, 'name'> & { regularPrice: ProductWords['regular_price_cents'] };
 
 /**
- * Adds a product under the Standard licence, published unless it is to be a draft or waits for its time, with the fonts of an upload where the form
- * refers to one. @returns its id.
+ * Adds a product under the Standard licence, published unless it is to be a draft or waits for its time, with the fonts
+ * of an upload where the form refers to one. @returns its id.
  */
 export async function createProduct(
   tools: Tools,
@@ -83,7 +83,7 @@ const EMPTY = {
 };
 
 /** The word that shows a product: its name, where its fonts can write it. */
-export function specimenFor(name: string, styles: readonly KeptStyle[]): string {
+export function specimenFor(name: string, styles: readonly StoredStyle[]): string {
   return styles.length === 0
     ? name
     : chooseSpecimen(
@@ -93,15 +93,15 @@ export function specimenFor(name: string, styles: readonly KeptStyle[]): string 
 }
 
 /**
- * What goes with every download as the font's own licence: the licence files that came with the fonts, or else what the fonts
- * themselves say of their rights, each sentence once.
+ * What goes with every download as the font's own licence: the licence files that came with the fonts, or else what the
+ * fonts themselves say of their rights, each sentence once.
  */
-export function licenseTextOf(styles: readonly KeptStyle[], uploaded?: string | null): string {
+export function licenseTextOf(styles: readonly StoredStyle[], uploaded?: string | null): string {
   if (uploaded) return uploaded;
-  const said = styles.flatMap(({ facts }) => [facts.copyright, facts.licenseText, facts.licenseUrl]);
-  const words = [...new Set(said.map((one) => one.trim()).filter((one) => one !== ''))];
+  const stated = styles.flatMap(({ facts }) => [facts.copyright, facts.licenseText, facts.licenseUrl]);
+  const words = [...new Set(stated.map((one) => one.trim()).filter((one) => one !== ''))];
   return words.length === 0
-    ? 'The fonts name no licence of their own. What was bought is in LICENCE-HURUF.txt.'
+    ? 'The fonts name no licence of their own. What was bought is in the licence file beside this one.'
     : `${words.join('\n\n')}\n`;
 }
 

@@ -3,13 +3,14 @@ import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import { reencodePicture } from '#server/kit/storage/reencode-picture.ts';
 import { keyOf } from '#server/kit/storage/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { holdFiles, keepFilesStill } from '../upload/upload-queries.ts';
+import { holdFiles, keepFilesStill } from '../generated-files/stored-file-queries.ts';
 
-/** Long enough for the product to be written; after it the file is nobody's. */
-const HELD_MS = 60 * 60_000;
+/** Long enough for the product to be saved; after that the unused file is deleted. */
+const HOLD_MS = 60 * 60_000;
 
 /**
- * Draws a picture anew, so that nothing but its pixels is kept: no place, no camera, no second file. @returns its key.
+ * Draws a picture again, so that nothing but its pixels is stored: no place, no camera, no second file. @returns its
+ * key.
  */
 export async function keepPicture(
   { db, storage, clock }: Pick<Tools, 'db' | 'storage' | 'clock'>,
@@ -19,7 +20,7 @@ export async function keepPicture(
   const key = keyOf(bytes);
   await db.transaction().execute(async (tx) => {
     await keepFilesStill(tx);
-    await holdFiles(tx, randomBytes(9).toString('hex'), [key], new Date(clock.now() + HELD_MS));
+    await holdFiles(tx, randomBytes(9).toString('hex'), [key], new Date(clock.now() + HOLD_MS));
   });
   return storage.put(bytes);
 }

@@ -2,9 +2,9 @@ import { fieldWords } from '#contract/field-words.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { freeSlug, makeSlug } from '#server/site/make-slug.ts';
-import { lockNames, ownerOfSku, skusLike, slugsLike } from './stock-queries.ts';
+import { lockNames, ownerOfSku, skusLike, slugsLike } from '../catalogue/admin-product-queries.ts';
 
-/** Gives a new product its slug and, where the owner named none, its SKU; both are taken from nobody. */
+/** Gives a new product its slug and, if the owner set none, its SKU; both are unique. */
 export async function nameProduct(
   tx: Tx,
   name: string,

@@ -2,14 +2,16 @@ import { streamZip, type ZipEntry } from '#fonts/zip.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { productById, stylesOf } from '../catalogue/queries.ts';
 import { packFont } from '../generated-files/pack-font.ts';
-import { productById, stylesOf } from '../queries.ts';
 
 type Format = 'zip' | 'ttf' | 'otf' | 'woff' | 'woff2';
 type Style = Awaited<ReturnType<typeof stylesOf>>[number];
 const FOLDERS = ['ttf', 'otf', 'woff', 'woff2'] as const;
 
-/** The files of a product as the shop keeps them, for who runs it: one of a format, else a ZIP. They carry no licensee. */
+/**
+ * The files of a product as the shop stores them, for who runs it: one of a format, else a ZIP. They carry no licensee.
+ */
 export async function readProductFile(tools: Tools, id: number, format: Format): Promise<FileResponse> {
   const product = (await productById(tools.db, id, 'admin')) ?? refuse('product_not_found');
   const styles = await stylesOf(tools.db, id);

@@ -5,7 +5,7 @@ import { createBuying } from '#tests/buy/buying.ts';
 import { createSubscribing } from '#tests/buy/subscribing.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
-import { publishDue } from '../publish-due.ts';
+import { publishDue } from '../catalogue/publish-due.ts';
 
 const shop = await openShop();
 const people = { owner: await shop.customer('admin') };
@@ -142,12 +142,12 @@ test('what was published becomes no draft again, a draft is not withdrawn, and t
 });
 
 test('a font that is sold until a day is withdrawn then, unless that is taken back', async () => {
-  const [until, kept] = [await standing('published'), await standing('published')];
-  for (const { id } of [until, kept]) await change(id, { withdrawAt: soon(5) });
-  await change(kept.id, { withdrawAt: '' });
+  const [until, stored] = [await standing('published'), await standing('published')];
+  for (const { id } of [until, stored]) await change(id, { withdrawAt: soon(5) });
+  await change(stored.id, { withdrawAt: '' });
   shop.clock.advance(6 * MINUTE_MS);
   await publishDue(shop.tools);
-  expect([(await own(until.id)).status, (await own(kept.id)).status]).toEqual(['withdrawn', 'published']);
+  expect([(await own(until.id)).status, (await own(stored.id)).status]).toEqual(['withdrawn', 'published']);
 });
 
 test('a font joins the plans by a tick of its own', async () => {

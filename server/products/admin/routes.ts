@@ -1,25 +1,35 @@
-import { stock } from '#contract/admin/products.ts';
-import { releaseDesk } from '#contract/admin/releases.ts';
+import { adminProducts } from '#contract/admin/products.ts';
+import { adminReleases } from '#contract/admin/releases.ts';
 import { uploads } from '#contract/admin/uploads.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { checkFontTable } from '../csv/check-font-table.ts';
+import {
+  type AdminProductRow,
+  adminProductPage,
+  adminProductsByIds,
+  countAdminProducts,
+} from '../catalogue/admin-product-queries.ts';
+import { presentLicensePrice } from '../catalogue/own-price.ts';
+import { ownPricesOf } from '../catalogue/price-queries.ts';
+import { drawnProduct } from '../catalogue/queries.ts';
+import { lasting, maySee, viewerOf } from '../catalogue/viewer.ts';
 import { retryUnprepared } from '../generated-files/generated-queries.ts';
-import { withLicenseTypes } from '../list-products.ts';
-import { presentLicensePrice } from '../own-price.ts';
-import { ownPricesOf } from '../price-queries.ts';
 import { compareUpload } from '../releases/compare-releases.ts';
-import type { Catalogue } from '../search-index/follow-catalogue.ts';
+import type { Catalogue } from '../search/catalogue.ts';
+import { withLicenseTypes } from '../search/list-products.ts';
+import { arrangeUpload } from '../upload/arrange-upload.ts';
 import { receiveUpload } from '../upload/receive-upload.ts';
 import { changeMany } from './change-many.ts';
 import { changeProduct } from './change-product.ts';
 import { createProduct } from './create-product.ts';
+import { checkFontTable } from './csv/check-font-table.ts';
+import { importProducts } from './csv/import-products.ts';
 import { readProductFile } from './product-file.ts';
 import { showPreparations } from './show-preparations.ts';
-import { countStock, pictureKeyOf, type StockRow, stockByIds, stockPage } from './stock-queries.ts';
 
-const presentStatus = (row: StockRow) => ({
+const presentStatus = (row: AdminProductRow) => ({
   inPlans: row.in_plans,
   publishedAt: row.published_at?.toISOString() ?? null,
   withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
@@ -27,23 +37,21 @@ const presentStatus = (row: StockRow) => ({
   withdrawAt: row.withdraw_at?.toISOString() ?? null,
 });
 
-const LASTING = { 'cache-control': 'public, max-age=31536000, immutable' };
-
-export const stockRoutes = (tools: Tools, catalogue: () => Promise<Catalogue>) => {
+export const adminProductRoutes = (tools: Tools, catalogue: () => Promise<Catalogue>) => {
   const { db, storage } = tools;
-  const show = async (ids: number[]) => withLicenseTypes(db, await stockByIds(db, ids), 'admin');
-  return pair([...stock, ...uploads, ...releaseDesk], {
+  const show = async (ids: number[]) => withLicenseTypes(db, await adminProductsByIds(db, ids), 'admin');
+  return pair([...adminProducts, ...uploads, ...adminReleases], {
     listStock: async ({ query }) => {
-      const total = await countStock(db, query);
-      const rows = await stockPage(db, query, total);
+      const total = await countAdminProducts(db, query);
+      const rows = await adminProductPage(db, query, total);
       const products = await withLicenseTypes(db, rows, 'admin');
       const preparations = await showPreparations(db, products);
       const ids = products.map(({ id }) => id);
       const prices = Map.groupBy(await ownPricesOf(db, ids), ({ product_id }) => product_id);
       const shown = products.map((product, at) => ({
         ...product,
-        ...presentStatus(rows[at]!),
-        preparation: preparations[at]!,
+        ...presentStatus(mustExist(rows[at])),
+        preparation: mustExist(preparations[at]),
         licensePrices: (prices.get(product.id) ?? []).map(presentLicensePrice),
       }));
       return respond(200, shown, total);
@@ -51,15 +59,18 @@ export const stockRoutes = (tools: Tools, catalogue: () => Promise<Catalogue>) =
     uploadFile: async ({ query, body, files, caller }) => {
       const { file = refuse('upload_missing') } = files;
       const dryRun = ['1', 'true'].includes(query.dryRun ?? body.dryRun ?? '');
-      return respond(201, await receiveUpload({ ...tools, catalogue }, caller, file, dryRun));
+      const importTable = () => importProducts(tools, caller, file, dryRun);
+      return respond(201, await receiveUpload({ ...tools, catalogue }, caller, file, importTable));
     },
+    arrangeUpload: async ({ body, caller }) =>
+      respond(201, await arrangeUpload({ ...tools, catalogue }, caller, body.families)),
     checkFontTable: async ({ files, caller }) => {
       const { file = refuse('upload_missing') } = files;
       return respond(200, await checkFontTable(tools, caller, file));
     },
     addProduct: async ({ body, files, caller }) => {
       const id = await createProduct(tools, caller, body, files.images);
-      return respond(201, (await show([id]))[0]!);
+      return respond(201, mustExist((await show([id]))[0]));
     },
     updateProduct: async ({ params, body, files, caller }) => {
       await changeProduct(tools, caller, params.id, body, files.images);
@@ -75,13 +86,17 @@ export const stockRoutes = (tools: Tools, catalogue: () => Promise<Catalogue>) =
     prepareProduct: async ({ params }) => {
       await retryUnprepared(db, params.id);
       const [product = refuse('product_not_found')] = await show([params.id]);
-      return respond(200, (await showPreparations(db, [product]))[0]!);
+      return respond(200, mustExist((await showPreparations(db, [product]))[0]));
     },
     productFile: async ({ params }) => readProductFile(tools, params.id, params.format),
-    productPicture: async ({ params, query }) => {
-      const { picture_key: key } = (await pictureKeyOf(db, params.id)) ?? refuse('product_not_found');
-      if (!key) return refuse('product_not_found');
-      return { webp: await storage.get(key), headers: query.v && key.startsWith(query.v) ? LASTING : {} };
+    productPicture: async ({ params, query: { v }, caller }) => {
+      const product = (await drawnProduct(db, params.id)) ?? refuse('product_not_found');
+      const { picture_key: key } = product;
+      if (!key || !maySee(product, viewerOf(caller), v)) return refuse('product_not_found');
+      return {
+        webp: await storage.get(key),
+        headers: v && key.startsWith(mustExist(v.split('.')[0])) ? lasting(product) : {},
+      };
     },
   });
 };

@@ -1,16 +1,19 @@
 import { keyOf } from '#server/kit/storage/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { holdFiles, keepFilesStill } from '../upload/upload-queries.ts';
 import { type GeneratedKind, generatedFile, writeGeneratedFile } from './generated-queries.ts';
+import { holdFiles, keepFilesStill } from './stored-file-queries.ts';
 
-/** Whoever looks through held files finds what products have let go of, and what a crash kept from being written down. */
+/**
+ * The clean-up of pending files finds files that products have released, and files that were not recorded because of a
+ * crash.
+ */
 const HOLDER = 'made';
-const HELD_MS = 60 * 60_000;
+const HOLD_MS = 60 * 60_000;
 
 /** What is being made in this process, so that many who want it wait for one making. */
 const underway = new Map<string, Promise<Uint8Array>>();
 
-/** A file that is made of a product when it is first wanted, and kept as long as `madeOf` stays the same. */
+/** A file that is generated for a product on first request, and stored as long as `madeOf` stays the same. */
 export async function keepGenerated(
   tools: Pick<Tools, 'db' | 'storage' | 'clock'>,
   { productId, kind, madeOf }: { productId: number; kind: GeneratedKind; madeOf: string },
@@ -32,7 +35,7 @@ export async function keepGenerated(
         await keepFilesStill(tx);
         await holdFiles(tx, HOLDER, keys, new Date(clock.now() + until_ms));
       });
-    await hold([file_key], HELD_MS);
+    await hold([file_key], HOLD_MS);
     await storage.put(bytes);
     await db
       .transaction()

@@ -6,21 +6,23 @@ import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { keyOf } from '#server/kit/storage/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { productById, stylesOf } from '../queries.ts';
+import { productById, stylesOf } from '../catalogue/queries.ts';
+import type { Viewer } from '../catalogue/viewer.ts';
 import { keepGenerated } from './keep-generated.ts';
 
-/** Raised when trial fonts are cut in another way, so that those that are kept are made anew. */
-const EDITION = 2;
+/** Raised when trial fonts are cut in another way, so that those that are stored are made again. */
+const VERSION = 2;
 
 /**
- * Fonts to try in layouts, without an account: every style cut down to basic Latin, named Trial and marked with its product, with the
- * terms, as a ZIP. @throws Refusal where the owner does not give them, or the font has no Latin letters.
+ * Fonts to try in layouts, without an account: every style cut down to basic Latin, named Trial and marked with its
+ * product, with the terms, as a ZIP. @throws Refusal where the owner does not give them, or the font has no Latin
+ * letters.
  */
-export async function readTrialFonts(tools: Tools, id: number, ip: string): Promise<FileResponse> {
-  const product = (await productById(tools.db, id)) ?? refuse('product_not_found');
+export async function readTrialFonts(tools: Tools, id: number, ip: string, viewer: Viewer): Promise<FileResponse> {
+  const product = (await productById(tools.db, id, viewer)) ?? refuse('product_not_found');
   if (!product.trial) refuse('trial_not_offered');
   await enforceRateLimit(tools, [{ key: `trial:${clientNetwork(ip)}`, count: 60, window_s: 3600 }]);
-  const madeOf = [EDITION, product.version, product.name, product.slug].join(' ');
+  const madeOf = [VERSION, product.version, product.name, product.slug].join(' ');
   const file = await keepGenerated(tools, { productId: id, kind: 'trial', madeOf }, () => makeTrial(tools, product));
   return { file, name: `${product.slug}-trial.zip`, mediaType: 'application/zip', etag: `"${keyOf(file)}"` };
 }

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { openServerProcess } from '#boot/server-process.ts';
 import { settableClock } from '#server/kit/clock.ts';
 import { PEER_LINE_BYTES } from '#server/kit/database/freshness.ts';
 import { openShop } from '#tests/open-shop.ts';
-import { openServerProcess } from '../../../server-process.ts';
 import { createAlphabetCounter, pointsOf } from './count-alphabets.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -102,19 +102,19 @@ test('an answer that is kept from before counts like one that was drawn anew, an
   const shop = await openShop();
   const [one, other] = [await shop.product(), await shop.product({ font: OTHER_FONT })];
   const glyphs = [...ALPHABET].map((letter) => letter.codePointAt(0)!.toString(16)).join();
-  const kept = [
+  const stored = [
     `/api/product/${one.id}/preview.svg?text=${ALPHABET}`,
     `/api/product/${other.id}/glyph-sheet?points=${glyphs}`,
   ];
   const fetchAs = async (ip: string, url: string) =>
     (await fetch(shop.address + url, { headers: { 'x-forwarded-for': ip } })).status;
-  for (const url of kept) for (const _ of ['drawn', 'kept']) expect(await fetchAs('198.51.100.3', url)).toBe(200);
+  for (const url of stored) for (const _ of ['drawn', 'kept']) expect(await fetchAs('198.51.100.3', url)).toBe(200);
   Object.assign(shop.tools.settings, { ALPHABETS_PER_DAY: 1 });
   const drawn = vi.spyOn(shop.tools.fonts, 'preview');
-  expect(await fetchAs(MINE, kept[0]!)).toBe(200);
+  expect(await fetchAs(MINE, stored[0]!)).toBe(200);
   expect(drawn).not.toHaveBeenCalled();
-  expect([await fetchAs(MINE, kept[1]!), await fetchAs(MINE, kept[0]!)]).toEqual([429, 429]);
-  expect(await fetchAs('198.51.100.4', kept[1]!)).toBe(200);
+  expect([await fetchAs(MINE, stored[1]!), await fetchAs(MINE, stored[0]!)]).toEqual([429, 429]);
+  expect(await fetchAs('198.51.100.4', stored[1]!)).toBe(200);
 });
 
 test('processes on one database count together: letters spread over them are one alphabet, and one limit', async () => {
@@ -140,31 +140,31 @@ test('who counts tells the others once a second, only what is new, and again wha
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const other = openCounter(1);
-  const told: (readonly string[])[] = [];
+  const messages: (readonly string[])[] = [];
   const { ask } = openCounter(9, async (lines) => {
-    told.push(lines);
-    if (told.length === 1) throw new Error('the database is away');
+    messages.push(lines);
+    if (messages.length === 1) throw new Error('the database is away');
     lines.forEach(other.hear);
   });
   for (let times = 0; times < 100; times += 1) ask('a');
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(told.map(({ length }) => length)).toEqual([1]);
+  expect(messages.map(({ length }) => length)).toEqual([1]);
   ask('b');
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(told.map(({ length }) => length)).toEqual([1, 2]);
+  expect(messages.map(({ length }) => length)).toEqual([1, 2]);
   expect(other.ask('c', 'x')).toBe(UNTIL_TOMORROW_S);
   // Heard a day later it is of another day.
   other.clock.advance(6 * 3_600_000);
-  told.flat().forEach(other.hear);
+  messages.flat().forEach(other.hear);
   expect(other.ask('c', 'x')).toBe(0);
 });
 
 test('what others send as their address fits into what is told', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const told: string[] = [];
-  const { ask } = openCounter(9, async (lines) => void told.push(...lines));
+  const messages: string[] = [];
+  const { ask } = openCounter(9, async (lines) => void messages.push(...lines));
   ask('a', ALPHABET, { network: 'ÿ'.repeat(9_000) });
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(Buffer.byteLength(told[0]!)).toBeLessThanOrEqual(PEER_LINE_BYTES);
+  expect(Buffer.byteLength(messages[0]!)).toBeLessThanOrEqual(PEER_LINE_BYTES);
 });

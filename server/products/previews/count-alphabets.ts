@@ -1,37 +1,45 @@
+import { mustExist } from '#contract/must-exist.ts';
 import type { Tools } from '#server/kit/tools.ts';
 
-/** So many different letters of a style are its alphabet: both cases of the basic Latin one. */
+/** This many different letters of a style are its alphabet: both cases of the basic Latin one. */
 const ALPHABET = 52;
 /** Outlines that are no finer than this are a picture, and no font can be made of them. */
 const COARSE = 128;
 const DAY_MS = 86_400_000;
-/** Styles of a network whose letters are collected, in 2.6 MB: a later one takes the place of one whose print ends alike. */
+/**
+ * Styles of a network with collected letters, in 2.6 MB: a later one replaces one with the same fingerprint modulo
+ * this.
+ */
 const PLACES = 2 ** 17;
 /** A letter is one of 128 bits: those of one script have their own, of two that share one only one counts. */
 const WORDS = 4;
 const MOST_NETWORKS = 50_000;
 /** No address is longer; what somebody else sent as one may be. */
 const LONGEST_NETWORK = 45;
-const TELL_MS = 1_000;
+const NOTIFY_MS = 1_000;
 
 /** What a drawing shows: the file of its style, how fine it is (null for as the font has it), and its code points. */
 type Drawn = { face: string; grain: number | null; points: Iterable<number> };
 
 /**
- * Counts of how many styles a network has had a whole alphabet drawn today, in outlines of which a font could be made, and does not
- * ask whether they were drawn for it or kept from before. All processes on one database count together, whatever host they are on: each
- * tells the others once a second which letters it gave. What stays inexact: a network that asks several of them at once may get in that second,
- * or while the database is away, what each of them alone would give; one that begins knows nothing of what the others counted before; and
- * what a cache before the shop or a browser keeps is not seen here.
- * @returns what takes a drawing and gives what counts it for each network that is to have it, in seconds to wait: 0 up to the limit of the settings,
- * past it until the day ends. A kept answer may be counted by it as often as it is given.
+ * Counts for how many styles a network has received a whole alphabet today, in outlines precise enough to make a font
+ * from, whether drawn for it or cached. All processes on one database count together, on any host: each sends the
+ * others the letters that it gave once a second. What stays inexact: a network that calls several processes at once may
+ * get in that second, or while the database is unavailable, what each of them alone would give; a process that starts
+ * knows nothing of earlier counts; and what a cache in front of the shop or a browser stores is not seen here.
+ * @returns a function that takes a drawing and returns another, which counts it for a network and returns the seconds
+ * to wait: 0 up to the limit of the settings, then until the day ends. Call the latter each time a cached answer is
+ * given.
  */
 export function createAlphabetCounter({ clock, settings, peers }: Pick<Tools, 'clock' | 'settings' | 'peers'>) {
   const prints = new Uint32Array(PLACES);
   const had = new Uint32Array(PLACES * WORDS);
   const whole = new Map<string, number>();
-  /** What the others have not heard, by print: day, print, all letters that the network has had of the style, and the network. */
-  let news = new Map<number, string>();
+  /**
+   * What was not sent to the others yet, by fingerprint: day, fingerprint, all letters that the network has received of
+   * the style, and the network.
+   */
+  let pending = new Map<number, string>();
   let isTelling = false;
   let day = 0;
 
@@ -42,16 +50,19 @@ export function createAlphabetCounter({ clock, settings, peers }: Pick<Tools, 'c
     prints.fill(0);
     had.fill(0);
     whole.clear();
-    news.clear();
+    pending.clear();
   };
 
-  /** Adds letters to those of a style that a network has had. @returns all of them, or null where none is new, or it had the alphabet already. */
+  /**
+   * Adds letters to those of a style that a network has had. @returns all of them, or null where none is new, or it had
+   * the alphabet already.
+   */
   const collect = (network: string, print: number, letters: Uint32Array): Uint32Array | null => {
-    const place = print % PLACES;
-    const all = had.subarray(place * WORDS, (place + 1) * WORDS);
-    if (prints[place] !== print) all.fill(0);
-    prints[place] = print;
-    if (letters.every((word, at) => (word & ~all[at]!) === 0) || countBits(all) >= ALPHABET) return null;
+    const slot = print % PLACES;
+    const all = had.subarray(slot * WORDS, (slot + 1) * WORDS);
+    if (prints[slot] !== print) all.fill(0);
+    prints[slot] = print;
+    if (letters.every((word, at) => (word & ~mustExist(all[at])) === 0) || countBits(all) >= ALPHABET) return null;
     for (const [at, word] of letters.entries()) all[at]! |= word;
     if (countBits(all) < ALPHABET) return all;
     const count = (whole.get(network) ?? 0) + 1;
@@ -61,18 +72,18 @@ export function createAlphabetCounter({ clock, settings, peers }: Pick<Tools, 'c
     return all;
   };
 
-  const tellSoon = () => {
+  const notifySoon = () => {
     if (isTelling) return;
     isTelling = true;
     setTimeout(async () => {
       isTelling = false;
-      const told = news;
-      news = new Map();
-      // What nobody has heard is told with what comes next.
-      await peers.tell([...told.values()]).catch(() => {
-        news = new Map([...told, ...news]);
+      const sent = pending;
+      pending = new Map();
+      // What could not be sent is sent with the next message.
+      await peers.tell([...sent.values()]).catch(() => {
+        pending = new Map([...sent, ...pending]);
       });
-    }, TELL_MS).unref();
+    }, NOTIFY_MS).unref();
   };
 
   peers.onTold((line) => {
@@ -95,8 +106,8 @@ export function createAlphabetCounter({ clock, settings, peers }: Pick<Tools, 'c
       const print = printOf(network, ofFace) || 1;
       const all = collect(network, print, letters);
       if (all) {
-        news.set(print, [day, print, ...all, network].join(' '));
-        tellSoon();
+        pending.set(print, [day, print, ...all, network].join(' '));
+        notifySoon();
       }
       if ((whole.get(network) ?? 0) <= settings.ALPHABETS_PER_DAY) return 0;
       return Math.ceil(((day + 1) * DAY_MS - clock.now()) / 1000);
@@ -106,7 +117,7 @@ export function createAlphabetCounter({ clock, settings, peers }: Pick<Tools, 'c
 
 /** The code points of a text, as they are drawn. */
 export function* pointsOf(text: string): Iterable<number> {
-  for (const character of text) yield character.codePointAt(0)!;
+  for (const character of text) yield mustExist(character.codePointAt(0));
 }
 
 function lettersOf(points: Iterable<number>): Uint32Array {

@@ -1,6 +1,6 @@
 import type { FaceSource } from '#fonts/engine.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { stylesOf } from '../queries.ts';
+import { stylesOf } from '../catalogue/queries.ts';
 
 /** Finds the font file of a style, of the main one where none is named; null where the product has no such style. */
 export const createFaceFinder =

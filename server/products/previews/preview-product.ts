@@ -1,11 +1,10 @@
 import { fieldWords } from '#contract/field-words.ts';
-import type { Grain } from '#contract/text/drawing-grains.ts';
+import type { Precision } from '#contract/text/drawing-grains.ts';
 import {
   type FaceSource,
   type FontProblem,
   type GlyphsRequest,
   isProblem,
-  nameCharacter,
   type PreviewRequest,
 } from '#fonts/engine.ts';
 import type { SvgResponse } from '#server/kit/http/handlers.ts';
@@ -13,8 +12,9 @@ import { clientNetwork } from '#server/kit/limits/client-network.ts';
 import { fairQueue } from '#server/kit/limits/fair-queue.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { drawnProduct, stylesOf } from '../queries.ts';
-import type { Viewer } from '../viewer.ts';
+import { drawnProduct, stylesOf } from '../catalogue/queries.ts';
+import { describeProblem } from '../catalogue/refuse-upload.ts';
+import { lasting, maySee, type Seen, type Viewer } from '../catalogue/viewer.ts';
 import { createAlphabetCounter, pointsOf } from './count-alphabets.ts';
 
 type PreviewQuery = {
@@ -32,11 +32,11 @@ type PreviewQuery = {
   align: 'start' | 'center' | 'end';
   carets?: '1' | undefined;
   held?: '1' | undefined;
-  grain?: Grain | undefined;
+  grain?: Precision | undefined;
   v?: string | undefined;
 };
 
-/** How a text is set where nobody asks for anything. */
+/** The defaults for setting a text. */
 export const AS_IT_IS = {
   size: 72,
   dir: 'auto',
@@ -50,26 +50,34 @@ type GlyphsQuery = {
   points: string;
   style?: string | undefined;
   axes?: string | undefined;
-  grain?: Grain | undefined;
+  grain?: Precision | undefined;
 };
 
-type Faces = {
-  is_on_offer: boolean;
+type Faces = Seen & {
   version: string;
   styles: { id: number; name: string; is_default: boolean; file_key: string }[];
 };
 
-/** Few are under way, so that a stranger's turn comes soon; so many of one network may wait as are drawn in half a second. */
+/**
+ * Few are under way, so that a stranger's turn comes soon; this many of one network may wait as are drawn in half a
+ * second.
+ */
 const TURNS = { atOnce: 8, most: 250 };
 
-/** Draws previews and single glyphs, of what is not in the shop only for who may see it; remembers the styles of products that were drawn lately, as long as the catalogue is the same. */
+/**
+ * Draws previews and single glyphs, of what is not in the shop only for who may see it; remembers the styles of
+ * products that were drawn lately, as long as the catalogue is the same.
+ */
 export function createPreviews(tools: Tools) {
   let madeFrom = 0;
   const known = new Map<number, Promise<Faces>>();
   const inTurn = fairQueue(TURNS);
   const countAlphabets = createAlphabetCounter(tools);
 
-  /** Counts a drawing for who asks now, and gives what counts it for all who are given it again. @throws Refusal too_many_requests. */
+  /**
+   * Counts a drawing for who asks now, and gives what counts it for all who are given it again. @throws Refusal
+   * too_many_requests.
+   */
   const count = (drawn: Parameters<typeof countAlphabets>[0], network: string) => {
     const waitFor = countAlphabets(drawn);
     const retryAfter_s = waitFor(network);
@@ -88,8 +96,8 @@ export function createPreviews(tools: Tools) {
   };
 
   const stylesSeenBy = async (id: number, viewer: Viewer) => {
-    const { is_on_offer, styles } = await facesOf(id);
-    return is_on_offer || viewer === 'admin' ? styles : refuse('product_not_found');
+    const { styles, ...product } = await facesOf(id);
+    return maySee(product, viewer) ? styles : refuse('product_not_found');
   };
 
   const sourceOf = (styles: Faces['styles'], style: string | undefined): FaceSource => {
@@ -97,9 +105,9 @@ export function createPreviews(tools: Tools) {
     return { key, read: () => tools.storage.get(key) };
   };
 
-  async function preview(id: number, query: PreviewQuery, ip: string): Promise<SvgResponse> {
-    const { is_on_offer, version, styles } = await facesOf(id);
-    if (!is_on_offer && query.v !== version) refuse('product_not_found');
+  async function preview(id: number, query: PreviewQuery, ip: string, viewer: Viewer): Promise<SvgResponse> {
+    const { styles, ...product } = await facesOf(id);
+    if (!maySee(product, viewer, query.v)) refuse('product_not_found');
     const source = sourceOf(styles, query.style);
     const request = requestOf(query);
     const network = clientNetwork(ip);
@@ -108,10 +116,10 @@ export function createPreviews(tools: Tools) {
     const drawn = await inTurn(network, () => tools.fonts.preview(source, request));
     if (isProblem(drawn)) return refuseDrawing(drawn);
     // An address with the version of the font can never mean anything else.
-    const lasting = query.v === version ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};
+    const stored = query.v === product.version ? lasting(product) : {};
     const missing =
       drawn.missing.length > 0 ? { 'x-missing-characters': encodeURIComponent(drawn.missing.join('')) } : {};
-    return { svg: drawn.svg, headers: { ...lasting, ...missing }, wait_s };
+    return { svg: drawn.svg, headers: { ...stored, ...missing }, wait_s };
   }
 
   async function glyphs(id: number, query: GlyphsQuery, ip: string, viewer: Viewer) {
@@ -126,7 +134,7 @@ export function createPreviews(tools: Tools) {
     const wait_s = count({ face: source.key, grain: request.grain ?? null, points }, network);
     const drawn = await inTurn(network, () => tools.fonts.glyphs(source, request));
     if (isProblem(drawn)) return refuseDrawing(drawn);
-    return { drawn: drawn.map((glyph) => ({ ...glyph, name: nameCharacter(glyph.point) })), wait_s };
+    return { drawn, wait_s };
   }
 
   async function features(id: number, ip: string, viewer: Viewer) {
@@ -190,6 +198,6 @@ function readPairs(list: string | undefined, field: string, tagShape: RegExp): R
 
 function refuseDrawing(problem: FontProblem): never {
   if (problem.problem === 'bad_request')
-    refuse('preview_invalid', { fields: { [problem.field ?? 'text']: problem.detail } });
+    refuse('preview_invalid', { fields: { [problem.field ?? 'text']: describeProblem(problem) } });
   refuse('preview_unavailable');
 }

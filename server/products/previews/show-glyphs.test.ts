@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductDetail } from '#contract/nouns/products.ts';
+import { readCase } from '#fonts/test-fonts.ts';
 import { openShop } from '#tests/open-shop.ts';
 
 const shop = await openShop();
@@ -30,6 +31,16 @@ test('glyphs are drawn as outlines with name and advance, and no font is in them
   expect(space!.ink).toBeNull();
 });
 
+test('an icon is called what its maker called it, and a letter what Unicode does', async () => {
+  const icons = await shop.product({ name: 'Casus Icon Set', files: [Buffer.from(readCase('icons-only.ttf'))] });
+  expect((await draw(icons, { points: 'e5d2,e86c,e88a,20' })).map(({ name }) => name)).toEqual([
+    'Menu',
+    'Check circle',
+    'Home',
+    'Space',
+  ]);
+});
+
 test('glyphs of a variable font follow its axes, and those of a coloured one keep their colours apart', async () => {
   const [thin] = await draw(variable, { points: '61', axes: 'wght:200' });
   const [black] = await draw(variable, { points: '61', axes: 'wght:900' });
@@ -51,10 +62,19 @@ test.each(['', 'zz', '110000', 'd800', '41,,42', Array(130).fill('41').join()])(
 test('a font says which letters of a language it lacks', async () => {
   const ask = async (query: string) =>
     (await shop.visitor('productLanguages', { params: { id: plain.id }, query: { query } })).data;
-  expect(await ask('Indonesian')).toEqual([{ tag: 'id', name: 'Indonesian', missing: [] }]);
+  expect(await ask('Indonesian')).toEqual([{ tag: 'id', name: 'Indonesian', missing: [], isShaped: true }]);
   const [igbo] = await ask('igbo');
   expect(igbo!.missing).toContain('ị');
   expect(await ask('')).toEqual([]);
+});
+
+test('a font with Arabic letters that do not join says so, and is listed with no Arabic language', async () => {
+  const product = await shop.product({
+    name: 'Unjoined',
+    files: [Buffer.from(readCase('arabic-without-joining.ttf'))],
+  });
+  const { data } = await shop.visitor('productLanguages', { params: { id: product.id }, query: { query: 'arabic' } });
+  expect(data[0]).toEqual({ tag: 'ar', name: 'Arabic', missing: [], isShaped: false });
 });
 
 test('a feature names the characters that it changes, and one that joins letters names none', async () => {

@@ -1,37 +1,40 @@
 import type { ComparedUpload } from '#contract/admin/releases.ts';
 import { fieldWords } from '#contract/field-words.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Release, ReleaseChanges } from '#contract/nouns/releases.ts';
-import { type FaceSource, type FontChanges, type FontProblem, isProblem, nameCharacter } from '#fonts/engine.ts';
+import { type FaceSource, type FontChanges, type FontProblem, isProblem } from '#fonts/engine.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { readFormats, type SentFields } from '../admin/read-fields.ts';
-import { lockProduct } from '../admin/stock-queries.ts';
-import { styleRows } from '../font-columns.ts';
-import { productById, stylesOf } from '../queries.ts';
+import { lockProduct } from '../catalogue/admin-product-queries.ts';
+import { styleRows } from '../catalogue/font-columns.ts';
+import { productById, stylesOf } from '../catalogue/queries.ts';
+import { readFormats, type SentFields } from '../catalogue/read-fields.ts';
+import { describeProblem } from '../catalogue/refuse-upload.ts';
+import { countHolders, releasesOf } from '../catalogue/release-queries.ts';
+import type { Viewer } from '../catalogue/viewer.ts';
 import { takeUpload } from '../upload/keep-upload.ts';
-import type { Viewer } from '../viewer.ts';
-import { countHolders, releasesOf } from './release-queries.ts';
 import { findNextRelease } from './replace-fonts.ts';
 
 /** A style of a release, by the key of its file. */
 export type ComparedStyle = { name: string; is_default: boolean; file_key: string };
-type Asked = { style?: string | undefined; text?: string | undefined };
+type Query = { style?: string | undefined; text?: string | undefined };
 
-/** So many characters are drawn in both releases: enough to see how, and few enough for a page. */
+/** This many characters are drawn in both releases: enough to see how, and few enough for a page. */
 const MOST_DRAWN = 24;
 
 /**
- * What is different in a later release of a font, of one style: the one that is asked for by its name, else the regular one.
+ * What is different in a later release of a font, of one style: the one that is asked for by its name, else the regular
+ * one.
  * @throws Refusal preview_invalid for a style that is not in both.
  */
 export async function compareReleases(
   tools: Pick<Tools, 'fonts' | 'storage'>,
   before: readonly ComparedStyle[],
   after: readonly ComparedStyle[],
-  asked: Asked = {},
+  requested: Query = {},
 ): Promise<Omit<ReleaseChanges, 'from' | 'to'>> {
-  const [was, is] = choosePair(before, after, asked.style);
+  const [was, is] = choosePair(before, after, requested.style);
   const [earlier, later] = [await tools.storage.get(was.file_key), await tools.storage.get(is.file_key)];
   const changes = sound(await tools.fonts.compare(earlier, later));
   const sources: [FaceSource, FaceSource] = [
@@ -49,7 +52,7 @@ export async function compareReleases(
     features: changes.features,
     names: changes.names,
     drawings: await drawBoth(tools, sources, changedPoints(changes)),
-    line: asked.text ? await drawLine(tools, sources, asked.text) : null,
+    line: requested.text ? await drawLine(tools, sources, requested.text) : null,
   };
 }
 
@@ -90,11 +93,10 @@ async function drawBoth(
   if (points.length === 0) return [];
   const earlier = sound(await fonts.glyphs(was, { points }));
   const later = sound(await fonts.glyphs(is, { points }));
-  const named = (glyph: (typeof later)[number]) => ({ ...glyph, name: nameCharacter(glyph.point) });
   return later.map((after, at) => ({
     character: String.fromCodePoint(after.point),
-    before: named(earlier[at]!),
-    after: named(after),
+    before: mustExist(earlier[at]),
+    after,
   }));
 }
 
@@ -112,7 +114,7 @@ const nameCodePoint = (point: number) => `U+${point.toString(16).toUpperCase().p
 
 function sound<Result extends object>(result: Result | FontProblem): Result {
   if (!isProblem(result)) return result;
-  if (result.problem === 'bad_request') refuse('preview_invalid', { fields: { text: result.detail } });
+  if (result.problem === 'bad_request') refuse('preview_invalid', { fields: { text: describeProblem(result) } });
   refuse('preview_unavailable');
 }
 

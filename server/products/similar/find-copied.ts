@@ -1,10 +1,11 @@
+import { mustExist } from '#contract/must-exist.ts';
 import { compareLetters } from '#fonts/engine.ts';
 import type { Db } from '#server/kit/database/database.ts';
-import type { CatalogueIndex } from '../search-index/catalogue-index.ts';
+import type { CatalogueIndex } from '../search/catalogue-index.ts';
 import { findOrigins } from './find-origins.ts';
 import { likenessOf, measuresOf, namesOfStyles } from './measure-queries.ts';
 
-/** A style of the shop whose outlines a file has: those very ones, or ones so near that they were made of them. */
+/** A style of the shop with the same outlines as a file, or outlines so similar that the file was derived from them. */
 export type Copied = {
   product: { id: number; name: string; isOnOffer: boolean };
   style: string;
@@ -12,15 +13,15 @@ export type Copied = {
 };
 
 /**
- * Letters that were only moved to another em and rounded are liker than this (0.9995 and more for 250 styles in two ems), and letters
- * that were drawn anew are not: Public Sans, which was made of Libre Franklin, is 0.9975 like it.
+ * Outlines that were only scaled to another em and rounded have a higher similarity than this (0.9995 and more for 250
+ * styles in two ems), and redrawn ones a lower one: Public Sans, which is based on Libre Franklin, has 0.9975.
  */
 const NEARLY = 0.999;
 const COMPARED = 150;
 
 /**
- * The styles of the shop that a measured file has its outlines from, whatever it is called. What differs in every outline is found
- * among fonts on offer alone.
+ * The styles of the shop that a measured file has its outlines from, whatever it is called. What differs in every
+ * outline is found among fonts on offer alone.
  */
 export async function findCopied(db: Db, index: CatalogueIndex, key: string): Promise<Copied[]> {
   const measures = await measuresOf(db, key);
@@ -33,7 +34,7 @@ export async function findCopied(db: Db, index: CatalogueIndex, key: string): Pr
     {
       most: COMPARED,
       among: 'all',
-      isWanted: (place) => index.isOther(place, null),
+      isWanted: (doc) => index.isOther(doc, null),
     },
   );
   const styles = await likenessOf(
@@ -44,7 +45,7 @@ export async function findCopied(db: Db, index: CatalogueIndex, key: string): Pr
     measures.likeness,
     styles.map(({ likeness }) => likeness),
   );
-  const found = styles.filter((_, at) => scores[at]! >= NEARLY).map(({ style_id }) => style_id);
+  const found = styles.filter((_, at) => mustExist(scores[at]) >= NEARLY).map(({ style_id }) => style_id);
   const names = found.length === 0 ? [] : await namesOfStyles(db, found);
   return names.map(({ product_id, product, style }) => ({
     product: { id: product_id, name: product, isOnOffer: true },

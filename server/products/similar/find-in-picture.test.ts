@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PicturedLetter } from '#contract/nouns/pictured-letters.ts';
-import { placeOfLetter } from '#fonts/engine.ts';
+import { positionOfLetter } from '#fonts/engine.ts';
 import { Face, Font } from '#fonts/harfbuzz/harfbuzz.ts';
 import { describeLetters } from '#fonts/measure/describe-letters.ts';
 import { openLetters } from '#fonts/measure/letters.ts';
@@ -14,13 +14,15 @@ await shop.product({ name: 'Bodoni', font: bodoni });
 await shop.product({ name: 'Archivo', font: 'archivo/400Regular/Archivo_400Regular.ttf' });
 await shop.product({ name: 'Inter', font: 'inter/400Regular/Inter_400Regular.ttf' });
 
-/** Letters of the Bodoni as a picture would have them, three times as large as the shop keeps them and somewhere else. */
+/**
+ * Letters of the Bodoni as a picture would have them, three times as large as the shop stores them and somewhere else.
+ */
 function see(word: string): PicturedLetter[] {
   const drawn = describeLetters(openLetters(new Font(new Face(readFont(`@expo-google-fonts/${bodoni}`)))))!;
   return [...word].map((letter) => {
-    const place = placeOfLetter(letter);
-    const [width, , top, bottom] = drawn.sizes.subarray(4 * place, 4 * place + 4);
-    const grid = Buffer.from(drawn.grids.subarray(128 * place, 128 * place + 128)).toString('hex');
+    const index = positionOfLetter(letter);
+    const [width, , top, bottom] = drawn.sizes.subarray(4 * index, 4 * index + 4);
+    const grid = Buffer.from(drawn.grids.subarray(128 * index, 128 * index + 128)).toString('hex');
     return {
       letter,
       grid,

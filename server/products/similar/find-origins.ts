@@ -1,6 +1,6 @@
 import type { FoundOrigin } from '#contract/admin/tracing.ts';
 import type { Db } from '#server/kit/database/database.ts';
-import { stylesWithMarks } from './measure-queries.ts';
+import { stylesWithFingerprints } from './measure-queries.ts';
 
 const MOST = 5;
 const ENOUGH_LETTERS = 3;
@@ -8,10 +8,12 @@ const ENOUGH_LETTERS = 3;
 const ENOUGH_SHARE = 0.6;
 const DRAWINGS = ['glyf', 'CFF', 'CFF2'];
 
-/** The styles of the shop that a file was made from, by what is left of it when its names are gone; the likeliest first. */
-export async function findOrigins(db: Db, marks: readonly string[]): Promise<FoundOrigin[]> {
-  const ofLetters = marks.filter((mark) => mark.startsWith('letter:')).length;
-  const rows = await stylesWithMarks(db, marks, 4 * MOST);
+/**
+ * The styles of the shop that a file was made from, by what is left of it when its names are gone; the likeliest first.
+ */
+export async function findOrigins(db: Db, fingerprints: readonly string[]): Promise<FoundOrigin[]> {
+  const ofLetters = fingerprints.filter((fingerprint) => fingerprint.startsWith('letter:')).length;
+  const rows = await stylesWithFingerprints(db, fingerprints, 4 * MOST);
   return rows
     .filter(
       ({ tables, letters }) =>

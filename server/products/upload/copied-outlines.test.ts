@@ -12,7 +12,7 @@ const LIMIT = 64 * 1024 * 1024;
 const shop = await openShop();
 const owner = await shop.customer('admin');
 const lato = (style: string) => readFont(`@expo-google-fonts/lato/${style}/Lato_${style}.ttf`);
-const stock = await shop.product({ name: 'Lato', files: ['400Regular', '700Bold'].map(lato) });
+const adminProducts = await shop.product({ name: 'Lato', files: ['400Regular', '700Bold'].map(lato) });
 await shop.product({ name: 'Sans of Sources', font: 'open-sans/400Regular/OpenSans_400Regular.ttf' });
 
 type Fonts = Extract<Upload, { kind: 'font' }>;
@@ -23,7 +23,7 @@ const reportOf = async (bytes: Uint8Array) => {
 };
 const newface = (style: string) => renameFont(lato(style), 'Lato', 'Newface');
 const ofRegular =
-  'The outlines of Regular are those of Lato Regular, which is on offer here. Make sure that you may sell them.';
+  'The outlines of Regular are the same as those of Lato Regular, which is on offer here. Make sure you may sell them.';
 
 test('a font of the shop that comes under another name is told of by its outlines', async () => {
   expect(await reportOf(newface('400Regular'))).toEqual([ofRegular]);
@@ -37,7 +37,7 @@ test('it is known when it was packed for the web, and when it was cut down', asy
 test('it is known in another em, where no outline is what it was', async () => {
   const small = await subsetFont(newface('400Regular'), [[0x20, 0x7e]], LIMIT);
   expect(await reportOf(redrawFont(small, 1000))).toEqual([
-    'The outlines of Regular are so near to those of Lato Regular, which is on offer here, that they may have been made of them.',
+    'The outlines of Regular are very close to those of Lato Regular, which is on offer here, and may be based on them.',
   ]);
 });
 
@@ -58,7 +58,7 @@ test('a family is told of in one sentence', async () => {
     ['400Regular', '700Bold'].map((style) => ({ name: `${style}.ttf`, bytes: newface(style) })),
   );
   expect(await reportOf(zip)).toEqual([
-    'The outlines of Regular, Bold are those of Lato Regular, Bold, which is on offer here. Make sure that you may sell them.',
+    'The outlines of Regular, Bold are the same as those of Lato Regular, Bold, which is on offer here. Make sure you may sell them.',
   ]);
 });
 
@@ -70,8 +70,8 @@ test('nothing is said of other fonts, also of those of one origin, and of the fo
 });
 
 test('a font that is off the shelf is told of as well', async () => {
-  await sendForm(shop, owner, `PUT /products/${stock.id}`, { status: 'withdrawn' });
+  await sendForm(shop, owner, `PUT /products/${adminProducts.id}`, { status: 'withdrawn' });
   expect(await reportOf(newface('700Bold'))).toEqual([
-    'The outlines of Bold are those of Lato Bold, which this shop has and does not offer.',
+    'The outlines of Bold are the same as those of Lato Bold, which this shop has but doesn’t offer.',
   ]);
 });

@@ -1,6 +1,5 @@
-import type { FontFacts } from '#fonts/engine.ts';
-import { commonCoverage, neededCodePoints } from '../coverage.ts';
-import specimens from '../specimens.json' with { type: 'json' };
+import { mustExist } from '#contract/must-exist.ts';
+import type { FontClass, FontFacts } from '#fonts/engine.ts';
 import type { Family } from './read-fonts.ts';
 
 const KINDS = {
@@ -12,6 +11,14 @@ const KINDS = {
   Display: 'display ',
 } as const;
 const TYPES = { serif: 'Serif', sans: 'Sans', script: 'Script', display: 'Display' } as const;
+type FontType = keyof typeof KINDS;
+/** The types of what is measured on outlines. */
+const DRAWN_TYPES: Record<FontClass, FontType> = {
+  ...TYPES,
+  ...{ slab: 'Serif', mono: 'Mono', pixel: 'Display' },
+};
+/** Scripts with letters built like those of Latin; outlines are measured by them. */
+const LIKE_LATIN = ['Latn', 'Grek', 'Cyrl'];
 const SCRIPTS = new Intl.DisplayNames('en', { type: 'script' });
 const MOST_SCRIPTS = 6;
 const MOST_TAGS = 12;
@@ -21,12 +28,33 @@ const LONGEST_NAME = 100;
 const USUAL =
   /^(kern|mark|mkmk|ccmp|locl|rlig|liga|calt|rvrn|init|medi|fina|isol|aalt|dlig|case|ordn|sups|subs|sinf|numr|dnom)$/;
 
-/** A draft of what a shop would say of a family: only what was measured, for the owner to make better. */
-export function draftProduct({ name, fonts }: Family) {
+/**
+ * The type of a font by its outlines, or by its tables if the outlines are inconclusive or its script is built in
+ * another way. "Display" comes from the maker's data only, whatever the outlines are like. Empty if neither is
+ * conclusive: a wrong type is worse than none.
+ */
+export function proposeType(
+  facts: Pick<FontFacts, 'monospace' | 'genre' | 'scripts'>,
+  drawn: FontClass | null,
+): FontType {
+  if (facts.monospace) return 'Mono';
+  const statement = facts.genre === null ? '' : TYPES[facts.genre];
+  const isMeasurable = facts.scripts.every((script) => LIKE_LATIN.includes(script));
+  return drawn === null || !isMeasurable || statement === 'Display' ? statement : DRAWN_TYPES[drawn];
+}
+
+/**
+ * A draft of what a shop would say of a family: only what was measured, for the owner to make better. @param drawnAs
+ * the class of
+ * the outlines of a font.
+ */
+export async function draftProduct(
+  { name, fonts }: Family,
+  drawnAs: (font: Family['fonts'][number]) => Promise<FontClass | null>,
+) {
   const facts = fonts.map((font) => font.facts);
-  const regular = facts.toSorted((a, b) => distance(a) - distance(b))[0]!;
-  // A font that says nothing of its design is given no type: a wrong one is worse than none.
-  const type = regular.monospace ? 'Mono' : regular.genre === null ? '' : TYPES[regular.genre];
+  const regular = mustExist(facts.toSorted((a, b) => distance(a) - distance(b))[0]);
+  const type = proposeType(regular, await drawnAs(mustExist(fonts.find((font) => font.facts === regular))));
   const scripts = regular.scripts.slice(0, MOST_SCRIPTS).map(nameScript);
   const count = facts.length === 1 ? 'one style' : `${facts.length} styles`;
   const isVariable = facts.some(({ axes }) => axes.length > 0);
@@ -63,11 +91,14 @@ export function draftCredits(facts: readonly Pick<FontFacts, 'designer' | 'manuf
   };
 }
 
-/** Fonts name several designers as people write lists, with what each of them did: "Devanagari: A & B. Latin: C, assisted by D." */
+/**
+ * Fonts name several designers as people write lists, with what each of them did: "Devanagari: A & B. Latin: C,
+ * assisted by D."
+ */
 function splitDesigners(text: string): string[] {
   return text
-    .replace(/\([^)]*\)/g, '')
-    .replace(/(^|[.;])\s*[^:.,;]+:(?!\/\/)/g, ',')
+    .replace(/\([^()]*\)/g, '')
+    .replace(/(^|[.;])[^:.,;]+:(?!\/\/)/g, ',')
     .split(/,|;|&|\+|\s-\s|\sand\s/)
     .map((part) =>
       part
@@ -105,24 +136,3 @@ function tagsOf(facts: readonly FontFacts[], regular: FontFacts, isVariable: boo
 const nameScript = (code: string) => SCRIPTS.of(code) ?? code;
 const figure = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 const listWords = (words: readonly string[]) => new Intl.ListFormat('en-GB').format(words);
-
-/** A word that shows the font: its own name, else one in a script that it can write. */
-export function chooseSpecimen(name: string, facts: Pick<FontFacts, 'coverage'>[]): string {
-  const coverage = commonCoverage(facts.map((one) => one.coverage));
-  const canWrite = (text: string) => {
-    const needed = neededCodePoints(text);
-    return commonCoverage([coverage, needed]).length === needed.length;
-  };
-  const known = [name, ...Object.values(specimens)].find(canWrite);
-  if (known) return known;
-  const letters = coverage.flatMap(([first, last]) =>
-    Array.from({ length: Math.min(last - first + 1, 6) }, (_, i) => first + i),
-  );
-  return (
-    letters
-      .map((point) => String.fromCodePoint(point))
-      .filter((letter) => /[\p{L}\p{N}\p{S}]/u.test(letter))
-      .slice(0, 6)
-      .join('') || name
-  );
-}

@@ -6,8 +6,8 @@ import { readFont, readTestFont } from '#fonts/test-fonts.ts';
 import { keyOf } from '#server/kit/storage/storage.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
+import { holdFiles } from '../generated-files/stored-file-queries.ts';
 import { forgetUploads } from './keep-upload.ts';
-import { holdFiles } from './upload-queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const shop = await openShop();
@@ -18,7 +18,7 @@ const upload = async (bytes: Uint8Array) => {
   return (await sendForm<Extract<Upload, { kind: 'font' }>>(shop, owner, 'POST /api/product/upload-file', { file }))
     .body;
 };
-const isKept = (bytes: Uint8Array) =>
+const isCached = (bytes: Uint8Array) =>
   shop.tools.storage.get(keyOf(bytes)).then(
     () => true,
     () => false,
@@ -33,17 +33,17 @@ test('an upload that became no product is gone after a day, one that did stays, 
   const fields = { name: 'Mono', regularPrice: '10', formatZIP: first.formatZIP! };
   expect((await sendForm(shop, owner, 'POST /api/product/add', fields)).status).toBe(201);
   await forgetUploads(shop.tools);
-  expect([await isKept(shared), await isKept(lonely), await isKept(small)]).toEqual([true, true, true]);
+  expect([await isCached(shared), await isCached(lonely), await isCached(small)]).toEqual([true, true, true]);
 
   shop.clock.advance(DAY_MS + 1);
   owner = await shop.again(owner);
-  const late = await sendForm(shop, owner, 'POST /api/product/add', fields);
-  expect([late.status, late.body.code]).toEqual([400, 'upload_not_found']);
+  const later = await sendForm(shop, owner, 'POST /api/product/add', fields);
+  expect([later.status, later.body.code]).toEqual([400, 'upload_not_found']);
   await forgetUploads(shop.tools);
-  expect([await isKept(shared), await isKept(lonely), await isKept(small)]).toEqual([true, false, true]);
+  expect([await isCached(shared), await isCached(lonely), await isCached(small)]).toEqual([true, false, true]);
   const rows = await shop.tools.db.selectFrom('uploads').select('ref').execute();
-  const held = await shop.tools.db.selectFrom('held_files').select('file_key').execute();
-  expect([rows, held]).toEqual([[], []]);
+  const stored = await shop.tools.db.selectFrom('held_files').select('file_key').execute();
+  expect([rows, stored]).toEqual([[], []]);
 });
 
 test('what a process wrote before it died is found: files in the storage and parts of forms', async () => {
@@ -55,11 +55,11 @@ test('what a process wrote before it died is found: files in the storage and par
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, 'part-0'), 'half a font');
   await forgetUploads(shop.tools);
-  expect(await isKept(bytes)).toBe(true);
+  expect(await isCached(bytes)).toBe(true);
   fs.utimesSync(folder, new Date(), new Date(Date.now() - 2 * 60 * 60_000));
   shop.clock.advance(DAY_MS + 60_000);
   await forgetUploads(shop.tools);
-  expect([await isKept(bytes), fs.existsSync(folder)]).toEqual([false, false]);
+  expect([await isCached(bytes), fs.existsSync(folder)]).toEqual([false, false]);
 });
 
 test('a file that comes again while it is being forgotten is kept', async () => {
@@ -70,5 +70,5 @@ test('a file that comes again while it is being forgotten is kept', async () => 
   owner = await shop.again(owner);
   const [again] = await Promise.all([upload(bytes), forgetUploads(shop.tools)]);
   expect(again.kind).toBe('font');
-  expect(await isKept(bytes)).toBe(true);
+  expect(await isCached(bytes)).toBe(true);
 });

@@ -2,81 +2,122 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { fieldWords } from '#contract/field-words.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
-import { isProblem } from '#fonts/engine.ts';
+import { type FontFacts, isProblem, type StyleProof } from '#fonts/engine.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { forgetIncoming, incomingOf } from '#server/kit/http/multipart-form.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import type { KeptStyle } from '../font-columns.ts';
+import type { StoredStyle } from '../catalogue/font-columns.ts';
+import { refuseProblem } from '../catalogue/refuse-upload.ts';
 import { forgetPacked } from '../generated-files/generated-queries.ts';
+import { dropEnded, endedFiles, holdFiles, keepFilesStill, lockFiles } from '../generated-files/stored-file-queries.ts';
 import { forgetMeasures } from '../similar/measure-queries.ts';
 import { measureStyle } from '../similar/measure-style.ts';
-import type { Family } from './read-fonts.ts';
-import { refuseProblem } from './refuse-upload.ts';
-import {
-  deleteEndedUploads,
-  dropEnded,
-  endedFiles,
-  holdFiles,
-  insertUpload,
-  keepFilesStill,
-  lockFiles,
-  uploadOf,
-} from './upload-queries.ts';
+import type { ReadFamily } from './read-fonts.ts';
+import { deleteEndedUploads, insertUpload, uploadOf } from './upload-queries.ts';
 
+/** The owner waits for the proofs of a family no longer than this. */
+const LONGEST_PROOFS_MS = 30_000;
 const UPLOAD_LIVES_MS = 24 * 60 * 60_000;
 
-/** What is kept of an upload for the product that it may become. */
-type KeptFamily = {
+/** What is stored of an upload for the product that it may become. */
+export type StoredFamily = {
   name: string;
-  styles: KeptStyle[];
-  /** What the licence files beside the fonts say. */
+  /** With what its file was called, and what its proof found: null where that could not be made. */
+  styles: (StoredStyle & { file?: string; proof?: StyleProof | null })[];
+  /** What the licence files next to the fonts say. */
   licenseText?: string | null;
 };
 
 /**
- * Keeps a family for 24 hours. What will be kept is written down first and stored then, so that whatever a crash leaves in
- * the storage is found. @returns its reference.
+ * Keeps a family for 24 hours. What will be stored is written down first and stored then, so that whatever a crash
+ * leaves in the storage is found. @returns its reference.
  */
 export async function keepUpload(
   tools: Tools,
   caller: SessionUser,
-  family: Family,
+  family: ReadFamily,
   licenseText: string | null,
-): Promise<{ ref: string; styles: KeptStyle[] }> {
+): Promise<{ ref: string; styles: StoredFamily['styles'] }> {
   const { db, clock, storage } = tools;
-  const styles: KeptStyle[] = [];
+  const styles: StoredFamily['styles'] = [];
+  const proofsEnd = performance.now() + LONGEST_PROOFS_MS;
   for (const { facts, key, path, name, size_bytes } of family.fonts) {
-    const woff = await tools.fonts.convert(await fs.readFile(path), 'woff');
-    if (isProblem(woff)) return refuseProblem(woff, name);
-    const unmeasured = await measureStyle(tools, key, await fs.readFile(path));
+    // Large fonts are read by the processes that work on them, and never by the one that serves.
+    const woff_bytes = await tools.fonts.sizeAs({ path }, 'woff');
+    if (isProblem(woff_bytes)) return refuseProblem(woff_bytes, name);
+    const unmeasured = await measureStyle(tools, key, { path });
     if (unmeasured) return refuseProblem(unmeasured, name);
-    styles.push({ facts, key, size_bytes, woff_bytes: woff.byteLength });
+    const proof = performance.now() < proofsEnd ? await proofStyle(tools, facts, path) : null;
+    styles.push({ facts, key, size_bytes, woff_bytes, file: name, proof });
   }
-  const ref = randomBytes(18).toString('base64url');
+  const kept: StoredFamily = { name: family.name, styles, licenseText };
+  const ref = makeRef();
   const ends_at = new Date(clock.now() + UPLOAD_LIVES_MS);
-  const keys = styles.map(({ key }) => key);
-  await db.transaction().execute(async (tx) => {
-    await keepFilesStill(tx);
-    await holdFiles(tx, ref, keys, ends_at);
-  });
+  await db.transaction().execute((tx) => holdStyles(tx, ref, kept, ends_at));
   for (const { path } of family.fonts) await storage.put(await fs.readFile(path));
-  const kept: KeptFamily = { name: family.name, styles, licenseText };
-  await db.transaction().execute(async (tx) => {
-    await insertUpload(tx, { ref, user_id: caller.id, family: JSON.stringify(kept), ends_at });
-    const files = family.fonts.map(({ name }) => name);
-    const after = { family: family.name, files };
-    await record(tx, clock, { actor: caller, action: 'upload.create', subject: `upload:${ref}`, after });
-  });
+  await db.transaction().execute((tx) => writeUpload(tx, clock, caller, { ref, kept, ends_at }));
   return { ref, styles };
 }
+
+/** A font that can't be proofed can still be sold; its owner gets a notice. */
+async function proofStyle({ fonts }: Pick<Tools, 'fonts'>, facts: FontFacts, path: string): Promise<StyleProof | null> {
+  const languages = facts.languages.map(({ tag }) => tag);
+  const proof = await fonts.proof({ path }, languages);
+  return isProblem(proof) ? null : proof;
+}
+
+/**
+ * Keeps a family of styles that are stored already, in the transaction in which they were found. @returns its
+ * reference.
+ */
+export async function keepFamily(
+  tx: Tx,
+  clock: Tools['clock'],
+  caller: SessionUser,
+  kept: StoredFamily,
+): Promise<string> {
+  const ref = makeRef();
+  const ends_at = new Date(clock.now() + UPLOAD_LIVES_MS);
+  await holdStyles(tx, ref, kept, ends_at);
+  await writeUpload(tx, clock, caller, { ref, kept, ends_at });
+  return ref;
+}
+
+const makeRef = () => randomBytes(18).toString('base64url');
+
+async function holdStyles(tx: Tx, ref: string, { styles }: StoredFamily, ends_at: Date): Promise<void> {
+  await keepFilesStill(tx);
+  await holdFiles(
+    tx,
+    ref,
+    styles.map(({ key }) => key),
+    ends_at,
+  );
+}
+
+async function writeUpload(
+  tx: Tx,
+  clock: Tools['clock'],
+  caller: SessionUser,
+  { ref, kept, ends_at }: { ref: string; kept: StoredFamily; ends_at: Date },
+): Promise<void> {
+  await insertUpload(tx, { ref, user_id: caller.id, family: JSON.stringify(kept), ends_at });
+  const files = kept.styles.map(fileOf);
+  const after = { family: kept.name, files };
+  await record(tx, clock, { actor: caller, action: 'upload.create', subject: `upload:${ref}`, after });
+}
+
+/** What the file of a style was called. */
+export const fileOf = ({ file, facts }: StoredFamily['styles'][number]): string =>
+  file ?? `${facts.family} ${facts.style}`;
 
 /** A reference is that of its upload with the format behind it; the fonts of an upload belong together. */
 export const referTo = (ref: string, format: string) => `${ref}.${format.toLowerCase()}`;
 
 /**
- * The family behind the references of a form, all of which must be of one upload of this user that still lives.
+ * The family behind the references of a form, which must all belong to one unexpired upload of this user.
  * @param references by the name of their field.
  */
 export async function takeUpload(
@@ -84,7 +125,7 @@ export async function takeUpload(
   references: Readonly<Record<string, string>>,
   userId: number,
   now: Date,
-): Promise<KeptFamily> {
+): Promise<StoredFamily> {
   const refs = Object.entries(references).map(
     ([field, reference]) => [field, reference.replace(/\.[a-z0-9]+$/, '')] as const,
   );
@@ -93,14 +134,14 @@ export async function takeUpload(
   if (other) refuse('upload_not_found', { fields: { [other[0]]: fieldWords.oneUpload } });
   const upload = first ? await uploadOf(tx, first[1], userId, now) : undefined;
   if (!upload) refuse('upload_not_found', { fields: { [first?.[0] ?? 'formatZIP']: fieldWords.notYourUpload } });
-  return upload.family as KeptFamily;
+  return upload.family as StoredFamily;
 }
 
 const AT_ONCE = 200;
 
 /**
- * Forgets uploads whose 24 hours are over, and removes from the storage every file that was written down and is nobody's
- * now: of such uploads, of uploads that a crash cut short, and what products have let go of. Safe to run beside itself.
+ * Deletes uploads after 24 hours, and removes from the storage every recorded file that is no longer in use: files of
+ * such uploads, of uploads that a crash cut short, and those that products have released. Safe to run concurrently.
  */
 export async function forgetUploads(tools: Pick<Tools, 'db' | 'clock' | 'storage' | 'settings'>): Promise<void> {
   const { db, clock, storage, settings } = tools;

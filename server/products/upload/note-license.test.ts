@@ -21,7 +21,7 @@ const upload = async (bytes: Uint8Array) => {
   expect(status).toBe(201);
   return body.warnings;
 };
-const open = /^It is under the SIL Open Font License/;
+const open = /^It’s under the SIL Open Font License/;
 const reserved = (names: string) => expect.stringContaining(`reserved the name ${names} (Reserved Font Name)`);
 
 test('an owner reads that a font is under the Open Font License, from its own names', async () => {

@@ -1,56 +1,76 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Draft, Upload } from '#contract/admin/uploads.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { type FontFacts, isProblem, nameContent } from '#fonts/engine.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { importProducts } from '../csv/import-products.ts';
-import { searchable } from '../filters.ts';
-import { formatsOf } from '../font-columns.ts';
-import type { Catalogue } from '../search-index/follow-catalogue.ts';
-import { chooseSpecimen, draftProduct } from './draft-product.ts';
-import { keepUpload, referTo } from './keep-upload.ts';
+import { chooseSpecimen } from '../catalogue/choose-specimen.ts';
+import { searchable } from '../catalogue/filters.ts';
+import { formatsOf } from '../catalogue/font-columns.ts';
+import type { Catalogue } from '../search/catalogue.ts';
+import { measuredClass } from '../similar/measure-queries.ts';
+import { describeProof, unproofed } from './describe-proof.ts';
+import { draftProduct } from './draft-product.ts';
+import { keepUpload, referTo, type StoredFamily } from './keep-upload.ts';
 import { noteLicense } from './note-license.ts';
-import { type Family, groupFamilies, listFontFiles, readFonts } from './read-fonts.ts';
+import { type Family, groupFamilies, listFontFiles, type ReadFamily, readFonts } from './read-fonts.ts';
 import { reportOrigins } from './report-origins.ts';
 import { reportQuality } from './report-quality.ts';
 import { similarProducts } from './upload-queries.ts';
 
-/** Longer than any licence; the rest of the shop keeps it with every release. */
+/** Longer than any licence; the rest of the shop stores it with every release. */
 const LONGEST = 200_000;
 
 /** With the catalogue, since an upload is compared with what is on offer. */
-type Desk = Tools & { catalogue: () => Promise<Catalogue> };
+export type AdminCatalogue = Tools & { catalogue: () => Promise<Catalogue> };
 
 /**
- * Takes in whatever the owner sends: fonts are read, kept for a day and answered with a draft for each family; a CSV of
- * products is imported. Anything else is refused with what it is, and nothing of it stays.
+ * Accepts any upload of the owner: fonts are read, stored for a day and answered with a draft for each family; a CSV of
+ * products is imported by `importTable`. Anything else is refused with a description of it, and deleted.
  */
 export async function receiveUpload(
-  tools: Desk,
+  tools: AdminCatalogue,
   caller: SessionUser,
   file: ReceivedFile,
-  dryRun: boolean,
+  importTable: () => Promise<Upload>,
 ): Promise<Upload> {
   const files = await listFontFiles(tools, file);
-  if (files === null) return importProducts(tools, caller, file, dryRun);
+  if (files === null) return importTable();
   const families = groupFamilies(await readFonts(tools, files.fonts));
   const licenses = await readLicenses(files.licenses);
   const drafts: Draft[] = [];
   for (const family of families) drafts.push(await prepareDraft(tools, caller, family, licenses));
-  return { kind: 'font', ...drafts[0]!, drafts };
+  return { kind: 'font', ...mustExist(drafts[0]), drafts };
 }
 
-async function prepareDraft(tools: Desk, caller: SessionUser, family: Family, licenses: ReadLicenses): Promise<Draft> {
-  const { product, regular } = draftProduct(family);
+async function prepareDraft(
+  tools: AdminCatalogue,
+  caller: SessionUser,
+  family: ReadFamily,
+  licenses: ReadLicenses,
+): Promise<Draft> {
   const { ref, styles } = await keepUpload(tools, caller, family, licenses.text);
+  return describeDraft(tools, ref, styles, family, licenses);
+}
+
+/** The answer for a family that is stored under a reference. */
+export async function describeDraft(
+  tools: AdminCatalogue,
+  ref: string,
+  styles: StoredFamily['styles'],
+  family: Family,
+  licenses: ReadLicenses,
+): Promise<Draft> {
+  const { product, regular } = await draftProduct(family, ({ key }) => measuredClass(tools.db, key));
   const warnings = [
     ...reportQuality(family),
+    ...unproofed(styles),
     ...(await nameDoubles(tools, family)),
     ...(await reportOrigins(tools.db, (await tools.catalogue()).index, family)),
     ...noteLicense(family, licenses.text),
-    ...licenses.unread.map(sayUnread),
+    ...licenses.unread.map(describeUnread),
   ];
   const formats = formatsOf(styles);
   const reference = (format: string) => (formats.includes(format) ? referTo(ref, format) : null);
@@ -80,10 +100,11 @@ async function prepareDraft(tools: Desk, caller: SessionUser, family: Family, li
     },
     licenseText: licenses.text,
     warnings,
+    proof: await describeProof(tools, family.name, styles),
   };
 }
 
-const sayUnread = (name: string) =>
+const describeUnread = (name: string) =>
   `${name} is no text, so its words were not taken over. Upload them as a text file, or put them into the terms of the licences.`;
 
 async function nameDoubles({ db }: Tools, { name, fonts }: Family): Promise<string[]> {
@@ -99,22 +120,27 @@ async function nameDoubles({ db }: Tools, { name, fonts }: Family): Promise<stri
 /** The specimen word of the family, drawn in its regular style, for the form that makes a product of it. */
 async function drawSpecimen({ fonts, storage }: Tools, family: Family, regular: FontFacts): Promise<string | null> {
   const facts = family.fonts.map((font) => font.facts);
-  const { key } = family.fonts.find((font) => font.facts === regular) ?? family.fonts[0]!;
+  const font = family.fonts.find(({ facts: one }) => one === regular) ?? mustExist(family.fonts[0]);
+  const { key, path: file } = font;
   const request = { text: chooseSpecimen(family.name, facts), size: 64 };
-  const drawn = await fonts.preview({ key, read: () => storage.get(key) }, request);
+  const read = async () => (file === undefined ? storage.get(key) : { path: file });
+  const drawn = await fonts.preview({ key, read }, request);
   return isProblem(drawn) ? null : `data:image/svg+xml,${encodeURIComponent(drawn.svg)}`;
 }
 
-/** What the files of an upload that are called like a licence say, and those that can not be read as text. */
+/** What the files of an upload that are called like a licence say, and those that cannot be read as text. */
 type ReadLicenses = { text: string | null; unread: string[] };
 
-/** Reads the licence files of an upload as one text, each under its name where there are several. What is no text is named, not dropped in silence. */
+/**
+ * Reads the licence files of an upload as one text, each under its name where there are several. What is no text is
+ * named, not dropped in silence.
+ */
 async function readLicenses(files: readonly { name: string; path: string }[]): Promise<ReadLicenses> {
   const texts: { name: string; text: string }[] = [];
   const unread: string[] = [];
-  for (const { name: whole, path: place } of files) {
+  for (const { name: whole, path: file } of files) {
     const name = path.posix.basename(whole.replaceAll('\\', '/')).replace(/\p{C}/gu, '').slice(0, 120);
-    const text = readText(await fs.readFile(place));
+    const text = readText(await fs.readFile(file));
     if (text === null) unread.push(name);
     else if (text !== '' && !texts.some((one) => one.text === text)) texts.push({ name, text });
   }

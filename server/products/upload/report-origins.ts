@@ -1,15 +1,16 @@
 import { t } from '#contract/languages/translate.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { Db } from '#server/kit/database/database.ts';
-import { searchable } from '../filters.ts';
-import type { CatalogueIndex } from '../search-index/catalogue-index.ts';
+import { searchable } from '../catalogue/filters.ts';
+import type { CatalogueIndex } from '../search/catalogue-index.ts';
 import { type Copied, findCopied } from '../similar/find-copied.ts';
 import type { Family } from './read-fonts.ts';
 
 const NAMED = 3;
 
 /**
- * What of a family is in the shop already under another name, by its outlines: a sentence for each product. Its fonts have to be
- * measured. A product of the same name is told of by its name.
+ * What of a family is in the shop already under another name, by its outlines: a sentence for each product. Its fonts
+ * have to be measured. A product of the same name hears of by its name.
  */
 export async function reportOrigins(db: Db, index: CatalogueIndex, { name, fonts }: Family): Promise<string[]> {
   const found: (Copied & { mine: string })[] = [];
@@ -20,22 +21,22 @@ export async function reportOrigins(db: Db, index: CatalogueIndex, { name, fonts
   }
   const groups = Map.groupBy(found, ({ product, isSame }) => `${product.id} ${isSame}`);
   return [...groups.values()].map((copies) => {
-    const { product, isSame } = copies[0]!;
+    const { product, isSame } = mustExist(copies[0]);
     const names = {
       mine: nameSome(copies.map(({ mine }) => mine)),
       theirs: `${product.name} ${nameSome(copies.map(({ style }) => style))}`,
     };
     if (!isSame)
       return t(
-        'The outlines of {mine} are so near to those of {theirs}, which is on offer here, that they may have been made of them.',
+        'The outlines of {mine} are very close to those of {theirs}, which is on offer here, and may be based on them.',
         names,
       );
     return product.isOnOffer
       ? t(
-          'The outlines of {mine} are those of {theirs}, which is on offer here. Make sure that you may sell them.',
+          'The outlines of {mine} are the same as those of {theirs}, which is on offer here. Make sure you may sell them.',
           names,
         )
-      : t('The outlines of {mine} are those of {theirs}, which this shop has and does not offer.', names);
+      : t('The outlines of {mine} are the same as those of {theirs}, which this shop has but doesn’t offer.', names);
   });
 }
 

@@ -1,13 +1,20 @@
+import { languageNow, type Message, msg, t } from '#contract/languages/translate.ts';
+import { mustExist } from '#contract/must-exist.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
 import type { DesktopFault, FontFacts } from '#fonts/engine.ts';
-import { commonCoverage, neededCodePoints } from '../coverage.ts';
+import { commonCoverage, neededCodePoints } from '../catalogue/coverage.ts';
 import type { Family } from './read-fonts.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const FIGURES = '0123456789';
 const SIGNS = '.,:;!?-()&@$€';
 const NAMED = 12;
+const MOST_STYLES = 5;
 
-/** What an owner should know of a family before selling it, in plain words. Nothing of it is a reason to refuse the font. */
+/**
+ * What an owner should know of a family before selling it, in plain words. Nothing of it is a reason to refuse the
+ * font.
+ */
 export function reportQuality(family: Family): string[] {
   const found = family.fonts.flatMap(({ facts }) =>
     [
@@ -15,6 +22,7 @@ export function reportQuality(family: Family): string[] {
       ...wrongMetrics(facts),
       ...embedding(facts),
       ...undrawn(facts),
+      ...unshaped(facts),
       ...flaws(facts),
       ...installed(facts),
     ].map((words) => [words, facts.style] as const),
@@ -31,24 +39,27 @@ export function reportQuality(family: Family): string[] {
 }
 
 function nameStyles(styles: string[], { fonts }: Family): string {
-  if (styles.length === fonts.length) return fonts.length === 1 ? '' : 'All styles: ';
-  return `${styles.slice(0, 5).join(', ')}${styles.length > 5 ? ` and ${styles.length - 5} more` : ''}: `;
+  if (styles.length === fonts.length) return fonts.length === 1 ? '' : `${t('All styles')}: `;
+  const more = styles.length - MOST_STYLES;
+  const shown = styles.slice(0, MOST_STYLES).join(', ');
+  return `${more > 0 ? t('{names} and {count} more', { names: shown, count: more }) : shown}: `;
 }
 
 function missingLetters(facts: FontFacts): string[] {
   const isLatin = facts.scripts.includes('Latn') || covers(facts, 'a') || covers(facts, 'A');
-  const groups: [string, string][] = isLatin
+  const groups: [Message, string][] = isLatin
     ? [
-        ['the basic letters', LETTERS + LETTERS.toUpperCase()],
-        ['the figures', FIGURES],
-        ['the everyday signs', SIGNS],
+        [msg('basic letters are missing: {letters}.'), LETTERS + LETTERS.toUpperCase()],
+        [msg('figures are missing: {letters}.'), FIGURES],
+        [msg('everyday punctuation is missing: {letters}.'), SIGNS],
       ]
-    : [['the figures', FIGURES]];
-  return groups.flatMap(([what, text]) => {
+    : [[msg('figures are missing: {letters}.'), FIGURES]];
+  return groups.flatMap(([words, text]) => {
     const missing = [...text].filter((letter) => !covers(facts, letter));
     if (missing.length === 0) return [];
-    const rest = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
-    return [`of ${what} ${missing.slice(0, NAMED).join(' ')}${rest} can not be written.`];
+    const shown = missing.slice(0, NAMED).join(' ');
+    const more = missing.length - NAMED;
+    return [t(words, { letters: more > 0 ? t('{names} and {count} more', { names: shown, count: more }) : shown })];
   });
 }
 
@@ -60,51 +71,77 @@ const covers = (facts: FontFacts, letter: string) => {
 function wrongMetrics({ ascender, descender, unitsPerEm, xHeight, capHeight }: FontFacts): string[] {
   const words: string[] = [];
   const height = (ascender - descender) / unitsPerEm;
-  if (ascender <= 0 || descender > 0) words.push('the ascender or the descender is on the wrong side of the baseline.');
+  if (ascender <= 0 || descender > 0) words.push(t('ascender or descender is on the wrong side of the baseline.'));
   else if (height < 0.5 || height > 4)
-    words.push(`its lines are ${height.toFixed(1)} em high, so text will stand badly.`);
-  if (xHeight > 0 && capHeight > 0 && xHeight > capHeight) words.push('the x-height is above the cap height.');
+    words.push(
+      t('lines are {height} em high, so lines of text overlap or lie far apart.', { height: writeNumber(height, 1) }),
+    );
+  if (xHeight > 0 && capHeight > 0 && xHeight > capHeight)
+    words.push(t('the x-height is greater than the cap height.'));
   return words;
 }
 
 /** OpenType OS/2 fsType: 2 forbids embedding, 4 allows print only, 0x200 bitmaps only. */
 function embedding({ fsType }: FontFacts): string[] {
-  if ((fsType & 0x000e) === 2) return ['its embedding bits forbid any embedding, also on web pages and in documents.'];
-  if ((fsType & 0x000e) === 4) return ['its embedding bits allow preview and print only, not web pages.'];
-  return (fsType & 0x0200) !== 0 ? ['its embedding bits allow only bitmaps to be embedded.'] : [];
+  if ((fsType & 0x000e) === 2) return [t('its embedding bits forbid embedding, including web pages and documents.')];
+  if ((fsType & 0x000e) === 4) return [t('its embedding bits allow preview and print only, not web pages.')];
+  return (fsType & 0x0200) !== 0 ? [t('its embedding bits allow only bitmaps to be embedded.')] : [];
 }
 
-const UNDRAWN = {
-  'color-pictures': 'its colours come as pictures (bitmaps or SVG), which previews leave out.',
-} as const;
+const UNDRAWN: Record<FontFacts['undrawn'][number], () => string> = {
+  'color-pictures': () => t('its colours come as pictures (bitmaps or SVG), which previews leave out.'),
+  graphite: () => t('its letters use Graphite rules, which previews here and most browsers and programs ignore.'),
+};
 
-const undrawn = ({ undrawn: left }: FontFacts) => left.map((what) => UNDRAWN[what]);
+const undrawn = ({ undrawn: left }: FontFacts) => left.map((what) => UNDRAWN[what]());
 
-const FLAWS = {
-  checksums: 'a table does not fit its checksum: the file was changed or damaged. Copies for buyers get right ones.',
-  'strange-bytes': 'the file holds bytes that belong to no table. Copies for buyers leave them out.',
-  'empty-table': 'it has a table of no length, which browsers refuse. Copies for buyers are made without.',
-  'two-outlines':
-    'it holds outlines of two kinds. Those that its header names are shown, and copies for buyers are made without the others.',
-} as const;
+const SCRIPTS = new Map<string, Intl.DisplayNames>();
 
-const flaws = ({ flaws: found }: FontFacts) => found.map((what) => FLAWS[what]);
+/** What of a script's letters is there and can't be written, in the language of the reader. */
+const unshaped = ({ unshaped: scripts }: FontFacts) =>
+  scripts.map((script) => {
+    const language = languageNow() ?? 'en';
+    const names = SCRIPTS.get(language) ?? new Intl.DisplayNames(language, { type: 'script' });
+    SCRIPTS.set(language, names);
+    return t(
+      'it has the letters of {script}, but doesn’t join or combine them, so no language in {script} is listed.',
+      {
+        script: names.of(script) ?? script,
+      },
+    );
+  });
 
-const INSTALLED: Record<Exclude<DesktopFault, 'style-unlinked'>, string> = {
-  'names-long': 'its name is longer than menus keep: 31 characters of a family, 63 of the whole.',
-  'postscript-name':
-    'its PostScript name is missing, too long, or holds signs that it may not: printers and PDF may refuse it.',
-  'style-bits':
-    'its tables do not agree on whether it is bold or italic, so programs may thicken or slant it by themselves.',
-  'line-heights': 'its lines have another height on Windows than on a Mac.',
-  'cut-letters': 'Windows cuts letters off at the end of a line: its winAscent or winDescent is too small.',
+const FLAWS: Record<FontFacts['flaws'][number], Message> = {
+  checksums: msg(
+    'a table doesn’t match its checksum: the file was changed or damaged. Buyers’ copies have correct ones.',
+  ),
+  'strange-bytes': msg('the file has bytes outside its tables. Buyers’ copies leave them out.'),
+  'empty-table': msg('it has an empty table, which browsers reject. Buyers’ copies leave it out.'),
+  'two-outlines': msg(
+    'it has two kinds of outlines. The kind its header names is shown, and buyers’ copies leave out the other.',
+  ),
+};
+
+const flaws = ({ flaws: found }: FontFacts) => found.map((what) => t(FLAWS[what]));
+
+const INSTALLED: Record<Exclude<DesktopFault, 'style-unlinked'>, Message> = {
+  'names-long': msg('its name is too long for menus: up to 31 characters for the family, 63 for the full name.'),
+  'postscript-name': msg(
+    'its PostScript name is missing, too long or has characters that aren’t allowed: printers and PDF may refuse it.',
+  ),
+  'style-bits': msg('its tables disagree on whether it is bold or italic, so programs may embolden or slant it.'),
+  'line-heights': msg('line height differs between Windows and Mac.'),
+  'cut-letters': msg('Windows cuts letters off at the edge of a line: winAscent or winDescent is too small.'),
 };
 
 const installed = ({ desktop: { style, faults } }: FontFacts) =>
   faults.map((fault) =>
     fault === 'style-unlinked'
-      ? `its short style name is "${style}", and only Regular, Italic, Bold and Bold Italic are linked with each other by all programs.`
-      : INSTALLED[fault],
+      ? t(
+          'its short style name is "{style}", but only Regular, Italic, Bold and Bold Italic are linked in every program.',
+          { style },
+        )
+      : t(INSTALLED[fault]),
   );
 
 /** Styles that menus of four take for the same one. */
@@ -112,9 +149,11 @@ function sameMenus({ fonts }: Family): string[] {
   const byMenu = Map.groupBy(fonts, ({ facts: { desktop } }) => `${desktop.family} ${desktop.style}`);
   return [...byMenu]
     .filter(([, same]) => new Set(same.map(({ facts }) => facts.style)).size > 1)
-    .map(
-      ([menu, same]) =>
-        `${new Intl.ListFormat('en-GB').format(same.map(({ facts }) => facts.style))} are all called ${menu} in old menus, which show one of them.`,
+    .map(([menu, same]) =>
+      t('{styles} are all called {menu} in older menus, which show only one of them.', {
+        styles: new Intl.ListFormat(languageNow() ?? 'en').format(same.map(({ facts }) => facts.style)),
+        menu,
+      }),
     );
 }
 
@@ -122,8 +161,11 @@ function sameNames({ fonts }: Family): string[] {
   const byName = Map.groupBy(fonts, ({ facts }) => facts.style.toLowerCase());
   return [...byName.values()]
     .filter((same) => same.length > 1)
-    .map(
-      (same) =>
-        `${same.length} files call their style ${same[0]!.facts.style}: ${same.map(({ name }) => name).join(', ')}.`,
+    .map((same) =>
+      t('{count} files have the style name {style}: {files}.', {
+        count: same.length,
+        style: mustExist(same[0]).facts.style,
+        files: same.map(({ name }) => name).join(', '),
+      }),
     );
 }

@@ -6,7 +6,7 @@ import { openShop } from '#tests/open-shop.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
 
 const shop = await openShop();
-let office = await shop.customer('admin');
+let admin = await shop.customer('admin');
 const USUAL: IdentityIn = {
   name: 'Huruf',
   description: '',
@@ -15,8 +15,7 @@ const USUAL: IdentityIn = {
   sharePicture: null,
   locale: 'en-GB',
 };
-const set = (change: Partial<IdentityIn>, who = office) =>
-  who.call('changeIdentity', { body: { ...USUAL, ...change } });
+const set = (change: Partial<IdentityIn>, who = admin) => who.call('changeIdentity', { body: { ...USUAL, ...change } });
 const HOUR = 3_600_000;
 const refusal = (work: Promise<unknown>) =>
   work.then(
@@ -53,7 +52,7 @@ test('what is set is told to anybody at once, and where each of it comes from to
     accent: { light: '#0b7a5e', dark: '#3fbf9a' },
     from: { name: 'office', description: 'office', accent: 'office', locale: 'office', wordmark: 'default' },
   });
-  // Nobody has named the seller, so he is called as the shop.
+  // No seller was set, so the shop's name is used.
   expect(data.seller).toMatchObject({ name: 'Lontar', from: { name: 'default' } });
   const seen = await readShop();
   expect(seen).toMatchObject({ name: 'Lontar', description: 'Type for long reading', locale: 'id-ID' });
@@ -87,7 +86,7 @@ test('a wordmark is set in any font of the shop that can write the name, and sta
   expect((await readShop()).wordmark).toMatchObject({ isForEveryPage: true });
   expect(await wrong(inFont(2_000_000_000))).toEqual({ wordmark: 'This font has no such style.' });
   expect(await wrong(inFont(null, 'لونتار'))).toMatchObject({
-    wordmark: expect.stringMatching(/^This font can not write /),
+    wordmark: expect.stringMatching(/^This font has no /),
   });
   expect((await readShop()).name).toBe('Lontar');
   await set({});
@@ -135,7 +134,7 @@ test('only an administrator sets it, with the password of the hour, and it is wr
   for (const role of ['finance', 'bloger'] as const)
     expect(await refusal(set({ name: 'Mine' }, await shop.customer(role)))).toBe('403 forbidden');
   await set({ name: 'Lontar', wordmark: { kind: 'svg', svg: SVG } });
-  const [change] = (await office.call('listChanges', { query: {} })).data;
+  const [change] = (await admin.call('listChanges', { query: {} })).data;
   expect(change).toMatchObject({
     action: 'settings.update',
     subject: 'settings:identity',
@@ -145,11 +144,11 @@ test('only an administrator sets it, with the password of the hour, and it is wr
   expect(JSON.stringify(change)).not.toContain('M0 0h40');
   await set({});
   shop.clock.advance(HOUR);
-  const late = await shop.again(office);
+  const lateReply = await shop.again(admin);
   shop.clock.advance(HOUR);
-  expect(await refusal(set({ name: 'Mine' }, late))).toBe('403 confirm_identity');
+  expect(await refusal(set({ name: 'Mine' }, lateReply))).toBe('403 confirm_identity');
   expect((await readShop()).name).toBe('Huruf');
-  office = await shop.again(office);
+  admin = await shop.again(admin);
 });
 
 test('the name of the shop is no password', async () => {
@@ -165,7 +164,7 @@ test('the picture for links stays as long as the shop names it', async () => {
   const bytes = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0b7a5e' } })
     .png()
     .toBuffer();
-  const again = await shop.again(office);
+  const again = await shop.again(admin);
   const upload = (picture: Uint8Array) =>
     sendForm<{ url: string }>(shop, again, 'POST /api/landing-page/pictures', {
       picture: { bytes: picture, name: 'a.png' },
@@ -176,13 +175,13 @@ test('the picture for links stays as long as the shop names it', async () => {
   expect(await wrong(set({ sharePicture: 'https://a.test/a.png' }, again))).toHaveProperty('sharePicture');
   const fate = async () => {
     shop.clock.advance(48 * HOUR);
-    const later = await shop.again(office);
+    const later = await shop.again(admin);
     await sendForm(shop, later, 'POST /api/landing-page/pictures', {
       picture: { bytes: await sharp(bytes).negate().png().toBuffer(), name: 'b.png' },
     });
     return (await fetch(shop.address + url)).status;
   };
   expect(await fate()).toBe(200);
-  await set({}, await shop.again(office));
+  await set({}, await shop.again(admin));
   expect(await fate()).toBe(404);
 });

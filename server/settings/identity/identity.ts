@@ -1,7 +1,7 @@
-import { house } from '#contract/shop/house.ts';
-import type { IdentitySettings, Mark } from '#contract/shop/identity.ts';
+import { demoIdentity } from '#contract/shop/demo-identity.ts';
+import type { IdentitySettings, Logo } from '#contract/shop/identity.ts';
 import { type Locale, usualLocale } from '#contract/shop/locales.ts';
-import type { KeptMark } from './draw-mark.ts';
+import type { StoredLogo } from './draw-logo.ts';
 
 /** What the owner has said of how the shop is called and looks. */
 export type Identity = {
@@ -15,10 +15,10 @@ export type Identity = {
 };
 
 /** What was drawn when the identity was set; nothing while the shop is called as it always was. */
-export type Marks = { wordmark: KeptMark | null; icon: KeptMark | null };
+export type Logos = { wordmark: StoredLogo | null; icon: StoredLogo | null };
 
 export const usualIdentity: Identity = {
-  name: house.name,
+  name: demoIdentity.name,
   description: '',
   wordmark: { kind: 'page' },
   accent: null,
@@ -26,20 +26,20 @@ export const usualIdentity: Identity = {
   locale: usualLocale,
 };
 
-export const addressMark = ({ key }: KeptMark): string => `/api/shop/marks/${key}.svg`;
+export const logoAddress = ({ key }: StoredLogo): string => `/api/shop/marks/${key}.svg`;
 
 /** Where a drawing is found and what of it is seen. */
-export const presentMark = (mark: KeptMark | null): Mark | null =>
-  mark && { address: addressMark(mark), viewBox: mark.viewBox };
+export const presentLogo = (logo: StoredLogo | null): Logo | null =>
+  logo && { address: logoAddress(logo), viewBox: logo.viewBox };
 
-export function presentIdentity(identity: Identity, { wordmark: mark }: Marks): IdentitySettings {
+export function presentIdentity(identity: Identity, { wordmark: logo }: Logos): IdentitySettings {
   const { wordmark, ...rest } = identity;
   const isSet = (field: keyof Identity) =>
     JSON.stringify(identity[field]) === JSON.stringify(usualIdentity[field]) ? 'default' : 'office';
   return {
     ...rest,
     wordmark: { productId: null, styleId: null, ...wordmark },
-    mark: presentMark(mark),
+    mark: presentLogo(logo),
     from: {
       name: isSet('name'),
       description: isSet('description'),

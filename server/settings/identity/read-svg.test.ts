@@ -54,10 +54,10 @@ test.each([
   ['too many shapes', svg(BAR.repeat(501)), '500 shapes'],
   ['too deep groups', svg(`${'<g>'.repeat(20)}${BAR}${'</g>'.repeat(20)}`), '16 groups'],
   ['too much', svg(`<path d="${'M0 0'.repeat(20_000)}"/>`), '64 kB'],
-])('a wordmark with %s is refused', (_what, drawing, says) => {
+])('a wordmark with %s is refused', (_what, drawing, text) => {
   const read = readSvg(drawing);
   expect(read).toHaveProperty('wrong');
-  expect('wrong' in read && read.wrong).toContain(says);
+  expect('wrong' in read && read.wrong).toContain(text);
 });
 
 test('a drawing that repeats itself without end is read in no time', () => {
@@ -65,4 +65,30 @@ test('a drawing that repeats itself without end is read in no time', () => {
   for (const part of ['<g ', '<!--', '<g a="', '<a:', '&', '<path d="M'])
     readSvg(`<svg viewBox="0 0 9 9">${part.repeat(60_000 / part.length)}`);
   expect(performance.now() - began).toBeLessThan(1_000 * slowness());
+});
+
+const LONG = 60_000;
+const fill = (unit: string) => unit.repeat(Math.floor(LONG / unit.length));
+
+test.each([
+  ['gaps in a transform', svg(`<g transform="${'scale(1) '.repeat(24)}${' '.repeat(40)}x">${BAR}</g>`)],
+  ['many gaps in a transform', svg(`<g transform="${fill('scale(1)  ,  ')}x">${BAR}</g>`)],
+  ['a number without an end', svg(`<path d="${fill('1 ')}"/>`)],
+  ['attributes without values', svg(`<path ${fill('a ')}/>`)],
+  ['attributes by the thousand', svg(`<path ${fill('a="" ')}/>`)],
+  ['gaps before a sign that never comes', svg(`<path a${fill(' ')}/>`)],
+  ['comments that never end', fill('<!--')],
+  ['comments', svg(fill('<!---->'))],
+  ['tags that never end', fill('<a ')],
+  ['beginnings of XML', fill('<?xml ')],
+  ['question marks', `<?xml ${fill('?')}`],
+  ['signs', fill('<')],
+  ['gaps', svg(fill(' '))],
+  ['groups', svg(fill('<g>'))],
+  ['quotes', svg(`<path d=${fill(`"'`)}/>`)],
+])('a wordmark with %s is read or refused in no time', (_what, drawing) => {
+  const before = process.cpuUsage();
+  readSvg(drawing);
+  const { user } = process.cpuUsage(before);
+  expect(user / 1_000).toBeLessThan(300);
 });

@@ -21,8 +21,8 @@ export async function changeMail(tools: Tools, caller: Caller, change: MailChang
 const LOOPBACK = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[?::1\]?)$/;
 
 /**
- * A password goes to the server and the user alone for whom it was written: whoever names another types it again, so nobody learns one by
- * naming a server of his own. And it goes nowhere without encryption but to this machine.
+ * A password is only sent to the server and for the user that it was entered for: a change of either requires entering
+ * it again, so that it can't be stolen by setting another server. It is never sent unencrypted except to this machine.
  * @throws Refusal invalid_input.
  */
 export function checkServer(change: MailChange, before: OwnSettings['mail'], secrets: Secrets): void {

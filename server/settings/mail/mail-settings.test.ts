@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openServerProcess } from '#boot/server-process.ts';
 import type { MailChange } from '#contract/admin/mail-settings.ts';
 import { letterTo, queueEmails } from '#server/kit/email/email.ts';
 import { composeEmail } from '#server/kit/email/email-template.ts';
 import { openTestShop } from '#tests/test-shop.ts';
-import { openServerProcess } from '../../../server-process.ts';
 import { createMailReader } from './read-mail.ts';
-import { sayMailTrouble } from './try-mail.ts';
+import { describeMailProblem } from './try-mail.ts';
 
 const shop = await openTestShop();
-const office = await shop.customer('admin');
+const admin = await shop.customer('admin');
 const MINUTE = 60_000;
 const PASSWORD = 'a staple of another kind';
-/** An address of this machine that nobody else uses, since the port is one of few. */
+/** A random loopback address, since the port is one of few and could be in use by another test. */
 const HOST = `127.0.${1 + Math.floor(Math.random() * 250)}.${1 + Math.floor(Math.random() * 250)}`;
 const TYPED: MailChange = {
   host: HOST,
@@ -27,12 +27,12 @@ const TYPED: MailChange = {
 const NOTHING: MailChange = { host: '', port: 465, security: 'tls', user: '', sender: '' };
 
 const received: { from: string; to: string; text: string }[] = [];
-let asked = 0;
+let requested = 0;
 const smtp = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   allowInsecureAuth: true,
   onConnect: (_session, done) => {
-    asked += 1;
+    requested += 1;
     done();
   },
   onAuth: ({ username, password }, _session, done) =>
@@ -66,15 +66,15 @@ afterAll(async () => {
   await shop.close();
 });
 
-const said = (work: Promise<{ data: unknown }>) =>
+const result = (work: Promise<{ data: unknown }>) =>
   work.then(
     ({ data }) => data as Record<string, unknown>,
     ({ code, body }): Record<string, unknown> => ({ code, fields: body?.fields ?? {} }),
   );
-const save = (body: Partial<MailChange>, who = office) =>
-  said(who.call('changeMailSettings', { body: { ...NOTHING, ...body } }));
-const tryIt = (change: Partial<MailChange> = {}, who = office) =>
-  said(who.call('tryMailSettings', { body: { ...TYPED, ...change } }));
+const save = (body: Partial<MailChange>, who = admin) =>
+  result(who.call('changeMailSettings', { body: { ...NOTHING, ...body } }));
+const tryIt = (change: Partial<MailChange> = {}, who = admin) =>
+  result(who.call('tryMailSettings', { body: { ...TYPED, ...change } }));
 const write = (about: string) =>
   queueEmails(shop.tools.db, shop.clock, [
     letterTo({ email: 'rani@kopi.test' }, () => ({
@@ -86,15 +86,15 @@ const write = (about: string) =>
   ]);
 
 test('a mail comes to whoever tries, by the server as it is typed, and nothing is kept', async () => {
-  expect(await tryIt()).toMatchObject({ isDelivered: true, to: office.email, says: 'The server took it.' });
+  expect(await tryIt()).toMatchObject({ isDelivered: true, to: admin.email, says: 'The server took it.' });
   expect(received).toEqual([
     expect.objectContaining({
       from: 'shop@huruf.test',
-      to: office.email,
+      to: admin.email,
       text: expect.stringContaining('try the settings'),
     }),
   ]);
-  expect((await office.call('readSettings', {})).data.mail).toMatchObject({
+  expect((await admin.call('readSettings', {})).data.mail).toMatchObject({
     goesBy: 'files',
     host: '',
     password: null,
@@ -114,23 +114,23 @@ test('a wrong password is said with the number of the server, and not repeated',
 test('a server that is not there, speaks no TLS, or wants no such mail is told apart', async () => {
   expect((await tryIt({ port: 587 })).says).toBe('Nobody listens at this server and port.');
   expect((await tryIt({ security: 'starttls' })).says).toContain('encrypt');
-  expect(sayMailTrouble({ responseCode: 550, response: '550 No such mailbox' }, '')).toBe(
+  expect(describeMailProblem({ responseCode: 550, response: '550 No such mailbox' }, '')).toBe(
     'The server said: 550, the mailbox is not to be had. Its words: “550 No such mailbox”',
   );
   expect(
-    sayMailTrouble({ code: 'ESOCKET', message: 'self-signed certificate DEPTH_ZERO_SELF_SIGNED_CERT' }, ''),
+    describeMailProblem({ code: 'ESOCKET', message: 'self-signed certificate DEPTH_ZERO_SELF_SIGNED_CERT' }, ''),
   ).toContain('certificate');
-  expect(sayMailTrouble({ code: 'EDNS', message: 'getaddrinfo ENOTFOUND x' }, '')).toBe(
+  expect(describeMailProblem({ code: 'EDNS', message: 'getaddrinfo ENOTFOUND x' }, '')).toBe(
     'There is no server of this name.',
   );
 });
 
 test('only ports of mail are asked, and only this machine without encryption', async () => {
-  const before = asked;
+  const before = requested;
   for (const port of [22, 80, 5432, 8025]) expect((await tryIt({ port })).fields).toHaveProperty('port');
   expect((await tryIt({ host: 'mail.example' })).fields).toHaveProperty('security');
   expect((await tryIt({ host: 'http://127.0.0.1' })).fields).toHaveProperty('host');
-  expect(asked).toBe(before);
+  expect(requested).toBe(before);
 });
 
 test('what is saved sends the mails of every process at once, and its password is seen by nobody', async () => {
@@ -145,8 +145,8 @@ test('what is saved sends the mails of every process at once, and its password i
   expect(data).toMatchObject({ goesBy: 'server', password: { mask: '•••• •••• •••• ••••', isReadable: true } });
   const answers = JSON.stringify([
     data,
-    (await office.call('readSettings', {})).data,
-    (await office.call('listChanges', { query: {} })).data,
+    (await admin.call('readSettings', {})).data,
+    (await admin.call('listChanges', { query: {} })).data,
   ]);
   expect(answers).not.toContain(PASSWORD);
   const { rows } = await shop.tools.db
@@ -163,12 +163,12 @@ test('a password goes to no other server than the one that it was written for', 
   await save(TYPED);
   expect(await save(rest)).toMatchObject({ host: HOST });
   const elsewhere = { ...rest, host: '127.0.0.1' };
-  const before = asked;
+  const before = requested;
   expect((await save(elsewhere)).fields).toHaveProperty('password');
-  expect((await said(office.call('tryMailSettings', { body: elsewhere }))).fields).toHaveProperty('password');
+  expect((await result(admin.call('tryMailSettings', { body: elsewhere }))).fields).toHaveProperty('password');
   expect((await save({ ...rest, user: 'somebody' })).fields).toHaveProperty('password');
-  expect(asked).toBe(before);
-  expect((await said(office.call('tryMailSettings', { body: rest }))).isDelivered).toBe(true);
+  expect(requested).toBe(before);
+  expect((await result(admin.call('tryMailSettings', { body: rest }))).isDelivered).toBe(true);
 });
 
 test('without a server the password is forgotten, and mails are kept as they were', async () => {
@@ -182,11 +182,11 @@ test('with another settings key no mail leaves, and the shop says why', async ()
   const settings = { ...shop.tools.settings, SETTINGS_KEY: Buffer.alloc(32, 7) };
   const other = await openServerProcess(settings, shop, { pages: 'none', clock: shop.clock });
   await expect(createMailReader(other.tools)()).rejects.toThrow('sealed with another settings key');
-  const headers = { authorization: `Bearer ${office.token}` };
+  const headers = { authorization: `Bearer ${admin.token}` };
   const { parts } = JSON.parse((await other.send({ method: 'GET', url: '/api/health/report', headers })).body);
   expect(parts.find(({ name }: { name: string }) => name === 'mail')).toMatchObject({
     state: 'bad',
-    says: expect.stringContaining('The password of the mail server can not be read'),
+    says: expect.stringContaining('The mail server’s password can’t be read'),
   });
   await other.close();
   await save({});

@@ -14,7 +14,10 @@ export class MailLocked extends Error {
   }
 }
 
-/** Reads how mails leave; the database is asked once for every version of what the shop shows, which a change of the settings raises too. */
+/**
+ * Reads how mails leave; the database is asked once for every version of what the shop shows, which a change of the
+ * settings raises too.
+ */
 export function createMailReader(tools: ReadingTools): ReadMailRoute {
   let known: { version: number; route: MailRoute } | null = null;
   return async () => {
@@ -31,12 +34,12 @@ async function readMailRoute(tools: ReadingTools): Promise<MailRoute> {
 
 /** How mails leave by the environment, which wins, and by what the owner set. @throws MailLocked. */
 export function routeOf(
-  { SMTP_URL, MAIL_FROM }: Settings,
+  { SMTP_URL, SMTP_ALLOW_PLAIN, MAIL_FROM }: Settings,
   own: OwnSettings['mail'] & { shop: string },
   secrets: Secrets,
 ): MailRoute {
   const from = MAIL_FROM ?? (own.sender || usualSender(own.shop));
-  if (SMTP_URL) return { from, server: { url: SMTP_URL } };
+  if (SMTP_URL) return { from, server: { url: SMTP_URL, allowPlain: SMTP_ALLOW_PLAIN === '1' } };
   if (own.host === '') return { from, server: null };
   if (secrets.mail && secrets.mail.text === null) throw new MailLocked();
   return { from, server: serverOf(own, secrets.mail?.text ?? '') };
@@ -52,12 +55,12 @@ export const serverOf = ({ host, port, security, user }: OwnSettings['mail'], pa
 
 /** How mails leave, as its owner may see it: no password, but whether there is one and who wrote it. */
 export async function presentMail(tools: Pick<Tools, 'db' | 'settings' | 'settingsKey'>): Promise<MailSettings> {
-  const { SMTP_URL, MAIL_FROM } = tools.settings;
+  const { SMTP_URL, SMTP_ALLOW_PLAIN, MAIL_FROM } = tools.settings;
   const [{ mail, identity }, secrets] = await Promise.all([readShopSettings(tools.db), readSecrets(tools, tools.db)]);
   const usual = usualSender(identity.name);
   const sender = MAIL_FROM ?? (mail.sender || `${usual.name} <${usual.address}>`);
   const outside = [...(SMTP_URL ? (['server'] as const) : []), ...(MAIL_FROM ? (['sender'] as const) : [])];
-  if (SMTP_URL) return { ...mail, ...readUrl(SMTP_URL), goesBy: 'server', sender, outside };
+  if (SMTP_URL) return { ...mail, ...readUrl(SMTP_URL, SMTP_ALLOW_PLAIN === '1'), goesBy: 'server', sender, outside };
   return {
     ...mail,
     goesBy: mail.host === '' ? 'files' : 'server',
@@ -68,13 +71,16 @@ export async function presentMail(tools: Pick<Tools, 'db' | 'settings' | 'settin
 }
 
 /** The address of a mail server, part by part. */
-function readUrl(address: string): Pick<MailSettings, 'host' | 'port' | 'security' | 'user' | 'password'> {
+function readUrl(
+  address: string,
+  allowPlain: boolean,
+): Pick<MailSettings, 'host' | 'port' | 'security' | 'user' | 'password'> {
   const { protocol, hostname, port, username, password } = new URL(address);
   const isTls = protocol === 'smtps:';
   return {
     host: hostname,
     port: Number(port) || (isTls ? 465 : 587),
-    security: isTls ? 'tls' : 'starttls',
+    security: isTls ? 'tls' : allowPlain ? 'none' : 'starttls',
     user: decodeURIComponent(username),
     password: password === '' ? null : maskOutside(decodeURIComponent(password), 'password'),
   };

@@ -50,8 +50,8 @@ const withoutSecret = (text: string, secret: string) => (secret === '' ? text : 
 const WHOLE_MS = 20_000;
 
 /**
- * Sends one mail to the caller by the server as it is typed, or by that of the environment, and says what became of it. Nothing else is
- * tried, and nobody else can be written to. @throws Refusal too_many_requests; invalid_input.
+ * Sends one email to the caller by the mail server as entered, or by that of the environment, and returns the result.
+ * No other recipient is possible. @throws Refusal too_many_requests; invalid_input.
  */
 export async function tryMail(tools: Tools, caller: Caller, typed: MailChange): Promise<TriedMail> {
   await enforceRateLimit(tools, [
@@ -59,17 +59,18 @@ export async function tryMail(tools: Tools, caller: Caller, typed: MailChange): 
     { key: `try-mail:${caller.id}`, count: 6, window_s: 60 },
   ]);
   const { settings } = tools;
-  const server = settings.SMTP_URL ? { url: settings.SMTP_URL } : await serverToTry(tools, typed);
+  const { SMTP_URL, SMTP_ALLOW_PLAIN } = settings;
+  const server = SMTP_URL ? { url: SMTP_URL, allowPlain: SMTP_ALLOW_PLAIN === '1' } : await serverToTry(tools, typed);
   const shop = await readShopWords(tools.db);
   const from = settings.MAIL_FROM ?? (typed.sender || usualSender(shop.name));
   const began = performance.now();
-  const trouble = await sendOne(server, { from, to: caller.email, publicUrl: settings.PUBLIC_URL, shop });
+  const problem = await sendOne(server, { from, to: caller.email, publicUrl: settings.PUBLIC_URL, shop });
   const secret = 'password' in server ? server.password : '';
   return {
-    isDelivered: trouble === null,
+    isDelivered: problem === null,
     to: caller.email,
     took: Math.round(performance.now() - began),
-    says: trouble === null ? 'The server took it.' : sayMailTrouble(trouble, secret),
+    says: problem === null ? 'The server took it.' : describeMailProblem(problem, secret),
   };
 }
 
@@ -92,11 +93,11 @@ async function sendOne(server: MailServer | { url: string }, { from, to, publicU
   const { text, html } = nameShop({ about: '', to, subject, ...words }, shop);
   const letter = { to, subject, text, html };
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })), WHOLE_MS);
   });
   try {
-    await Promise.race([transport.sendMail({ from, ...letter }), late]);
+    await Promise.race([transport.sendMail({ from, ...letter }), timeout]);
     return null;
   } catch (error) {
     return error;
@@ -106,11 +107,14 @@ async function sendOne(server: MailServer | { url: string }, { from, to, publicU
   }
 }
 
-type Trouble = { code?: unknown; responseCode?: unknown; response?: unknown; message?: unknown; cause?: unknown };
+type Problem = { code?: unknown; responseCode?: unknown; response?: unknown; message?: unknown; cause?: unknown };
 
-/** Why a mail did not leave, in plain words with the server's own. @param secret what may not be repeated, if the server says it. */
-export function sayMailTrouble(error: unknown, secret: string): string {
-  const { code, responseCode, response, message } = (error ?? {}) as Trouble;
+/**
+ * Why a mail did not leave, in plain words with the server's own. @param secret what may not be repeated, if the server
+ * says it.
+ */
+export function describeMailProblem(error: unknown, secret: string): string {
+  const { code, responseCode, response, message } = (error ?? {}) as Problem;
   if (typeof responseCode === 'number' && code !== 'ETLS') {
     const meaning = ANSWERS[responseCode] ?? (responseCode >= 500 ? 'no' : 'not now');
     const own = withoutSecret(String(response ?? ''), secret)
@@ -119,8 +123,8 @@ export function sayMailTrouble(error: unknown, secret: string): string {
       .slice(0, 200);
     return `The server said: ${responseCode}, ${meaning}.${own === '' ? '' : ` Its words: “${own}”`}`;
   }
-  const said = `${String(code)} ${String(message)}`;
-  if (CERTIFICATE.test(said)) return 'The certificate of the server is not one that can be trusted for this name.';
+  const statement = `${String(code)} ${String(message)}`;
+  if (CERTIFICATE.test(statement)) return 'The certificate of the server is not one that can be trusted for this name.';
   const known = Object.keys(BREAKS).find((name) => String(message).includes(name)) ?? String(code);
   return BREAKS[known] ?? 'The mail could not be sent, and the server said nothing of why.';
 }

@@ -5,18 +5,20 @@ import type { Caller } from '#server/kit/http/caller.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { changeSection } from '../change-settings.ts';
 import { type OwnSettings, readShopSettings } from '../shop-settings.ts';
-import { doorAddress } from './closed-shop-access.ts';
+import { gateAddress } from './closed-shop-access.ts';
 
 const KEY_BYTES = 24;
 
-/** Closes the shop to visitors, or opens it. Each time it closes it gets another key, which the audit log does not know. */
+/**
+ * Closes the shop to visitors, or opens it. Each time it closes it gets another key, which the audit log does not know.
+ */
 export async function changeOpening(
   tools: Tools,
-  asked: { isClosed: boolean; words?: string | undefined },
+  requested: { isClosed: boolean; words?: string | undefined },
   caller: Caller,
 ): Promise<void> {
   const before = await readShopSettings(tools.db);
-  const opening = { isClosed: asked.isClosed, words: asked.words?.trim() ?? before.opening.words };
+  const opening = { isClosed: requested.isClosed, words: requested.words?.trim() ?? before.opening.words };
   const key = before.opening.isClosed ? before.door.key : randomBytes(KEY_BYTES).toString('base64url');
   await changeSection(tools, caller, 'opening', opening, { made: { door: { key: opening.isClosed ? key : '' } } });
 }
@@ -26,5 +28,5 @@ export const presentOpening = (
   { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>,
 ): ShopSettings['opening'] => ({
   ...opening,
-  keyAddress: opening.isClosed ? `${PUBLIC_URL}${doorAddress}/${door.key}` : null,
+  keyAddress: opening.isClosed ? `${PUBLIC_URL}${gateAddress}/${door.key}` : null,
 });

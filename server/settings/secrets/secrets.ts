@@ -4,17 +4,23 @@ import type { Db, Tx } from '#server/kit/database/database.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { forgetSecret, sealedSecrets, writeSecret } from './secret-queries.ts';
 
-/** What the owner wrote down and nobody reads again: of the accounts at the payment provider, and of the mail server. */
+/**
+ * Secrets that are never shown again after they were entered: those of the accounts at the payment provider, and of the
+ * mail server.
+ */
 type SecretName = 'provider_sandbox' | 'live' | 'mail';
 /** Those that were typed; an empty one is forgotten. */
 export type TypedSecrets = { [Name in SecretName]?: string };
-/** A secret as the shop uses it; `text` is null where the key of this shop can not open it. */
+/** A secret as the shop uses it; `text` is null where the key of this shop cannot open it. */
 type Secret = { text: string | null; writtenAt: Date; writtenBy: string | null };
 export type Secrets = { [Name in SecretName]?: Secret };
 
-const placeOf = (name: string) => `shop_secrets:${name}`;
+const contextOf = (name: string) => `shop_secrets:${name}`;
 
-/** All secrets of the settings, opened. One that was sealed by another key is no reason to stop: the shop says what it can not do without it. */
+/**
+ * All secrets of the settings, opened. One that was sealed by another key is no reason to stop: the shop says what it
+ * cannot do without it.
+ */
 export async function readSecrets({ settingsKey }: Pick<Tools, 'settingsKey'>, db: Db): Promise<Secrets> {
   const rows = await sealedSecrets(db);
   return Object.fromEntries(
@@ -27,14 +33,17 @@ export async function readSecrets({ settingsKey }: Pick<Tools, 'settingsKey'>, d
 
 function open(key: Tools['settingsKey'], sealed: Buffer, name: string): string | null {
   try {
-    return key.open(sealed, placeOf(name)).toString('utf8');
+    return key.open(sealed, contextOf(name)).toString('utf8');
   } catch (error) {
     if (error instanceof SealBroken) return null;
     throw error;
   }
 }
 
-/** Seals what was typed. @returns for the record when each was written before and now; what it is, is told to nobody. */
+/**
+ * Encrypts and stores the entered secrets.
+ * @returns for the audit log when each was stored before and now, never the secret itself.
+ */
 export async function keepSecrets(
   { settingsKey, clock }: Pick<Tools, 'settingsKey' | 'clock'>,
   tx: Tx,
@@ -51,12 +60,15 @@ export async function keepSecrets(
     before[fact] = known.find((row) => row.name === name)?.written_at.toISOString() ?? null;
     after[fact] = text === '' ? null : at.toISOString();
     if (text === '') await forgetSecret(tx, name);
-    else await writeSecret(tx, name, settingsKey.seal(Buffer.from(text, 'utf8'), placeOf(name)), { at, by: id });
+    else await writeSecret(tx, name, settingsKey.seal(Buffer.from(text, 'utf8'), contextOf(name)), { at, by: id });
   }
   return { before, after };
 }
 
-/** Of a long key the last two characters tell its owner which one it is, and nobody else anything. A password shows none. */
+/**
+ * The last two characters of a long key are shown, so that its owner can recognise it; they are of no use to others. A
+ * password shows none.
+ */
 const LONG = 16;
 const DOTS = '••••';
 
@@ -72,7 +84,7 @@ export function maskSecret(secret: Secret | undefined, kind: 'key' | 'password')
   };
 }
 
-/** A secret of the environment: nobody of the shop wrote it. */
+/** A secret from the environment: it has no author in the shop. */
 export const maskOutside = (text: string, kind: 'key' | 'password'): MaskedSecret => ({
   mask: maskText(text, kind),
   writtenAt: null,

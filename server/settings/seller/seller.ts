@@ -1,3 +1,5 @@
+import { keysOf } from '#contract/keys-of.ts';
+import { msg } from '#contract/languages/translate.ts';
 import { type PublicSeller, type SellerIn, usualPrefix } from '#contract/shop/seller.ts';
 import type { Source } from '#contract/shop/source.ts';
 import { EXAMPLE_ADDRESS, type Settings } from '#server/kit/config/settings.ts';
@@ -15,27 +17,43 @@ export const variables = {
   email: 'SELLER_EMAIL',
 } as const satisfies Partial<Record<Field, keyof Settings>>;
 
-export type SellerEnvironment = Pick<Settings, (typeof variables)[keyof typeof variables]>;
+export type SellerEnvironment = Pick<Settings, (typeof variables)[keyof typeof variables] | 'CATALOGUE'>;
+
+/** Who sells, and the name of the shop, by which numbers go. */
+export type KnownSeller = Seller & { shop: string };
+
+/** What stands in the place of a seller on documents of a test. */
+export const NO_SELLER = msg('No seller set yet').text;
+
+/** Whether somebody has said who sells: nothing is sold for real money before. */
+export const isSellerSet = ({ address }: Pick<Seller, 'address'>): boolean => !['', EXAMPLE_ADDRESS].includes(address);
 
 export const variableOf = (field: Field): (typeof variables)[keyof typeof variables] | null =>
   (variables as Partial<Record<Field, (typeof variables)[keyof typeof variables]>>)[field] ?? null;
 
-/** Who sells: what the environment says, else what the owner has said, else an example. A seller without a name is called as the shop. */
-export function sellerOf(own: Partial<Seller>, shopName: string, environment: SellerEnvironment): Seller {
+type Stored = { seller: Partial<Seller>; identity: { name: string }; isOwnShop: boolean };
+
+/**
+ * The seller: from the environment, else from the settings, else an example in the demo and no seller elsewhere. A
+ * seller with an address but no name has the name of the shop.
+ */
+export function sellerOf({ seller: own, identity, isOwnShop }: Stored, environment: SellerEnvironment): KnownSeller {
+  const isExample = environment.CATALOGUE === 'demo' && !isOwnShop;
+  const result = { ...own, ...outside(environment) };
   const usual: Seller = {
-    name: shopName,
-    address: EXAMPLE_ADDRESS,
+    name: isExample || result.address ? identity.name : NO_SELLER,
+    address: isExample ? EXAMPLE_ADDRESS : '',
     country: 'ID',
     registrationNumber: '',
     taxId: '',
-    email: 'billing@huruf.example',
+    email: isExample ? 'billing@huruf.example' : '',
     invoicePrefix: usualPrefix,
   };
-  return { ...usual, ...own, ...outside(environment) };
+  return { ...usual, ...result, shop: identity.name };
 }
 
 function outside(environment: SellerEnvironment): Partial<Seller> {
-  const set = (Object.keys(variables) as (keyof typeof variables)[]).flatMap((field) => {
+  const set = keysOf(variables).flatMap((field) => {
     const value = environment[variables[field]];
     return value === undefined ? [] : [[field, value] as const];
   });
@@ -61,9 +79,9 @@ export function sourcesOf(own: Partial<Seller>, environment: SellerEnvironment):
 }
 
 /** What of it anybody may read. */
-export const publicOf = ({ invoicePrefix: _, ...seller }: Seller): PublicSeller => seller;
+export const publicOf = ({ invoicePrefix: _, shop: __, ...seller }: KnownSeller): PublicSeller => seller;
 
-/** The series that a kind of paper is counted in: papers about money that never moved have one of their own. */
+/** The series of a type of document: documents about test payments have their own. */
 export const seriesOf = (prefix: string, isTest: boolean): string => `${isTest ? 'TEST-' : ''}${prefix}`;
 
 /** What stands before the figures of a number, as "INV-2026-". */

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Buyer } from '#contract/shop/tax.ts';
 import { countries, postcodeCountries, regionsOf } from '#contract/shop/tax-words.ts';
-import { rateTable, split, type TaxRules, taxFor, taxOfLines, taxOn } from './tax-for.ts';
+import { split, type TaxRules, taxFor, taxOfLines, taxOn } from './tax-for.ts';
 import { countryOfTaxNumber, isMisspeltTaxNumber, readTaxNumber } from './tax-number.ts';
 import numbers from './tax-numbers.json' with { type: 'json' };
+import { rateTable } from './tax-territory.ts';
 
 const cents = fc.array(fc.integer({ min: 0, max: 99_999_999 }), { maxLength: 20 });
 const percent = fc.integer({ min: 0, max: 99_000 }).map((thousandths) => thousandths / 1000);
@@ -22,6 +23,8 @@ const from = (country: string, change: Partial<Buyer> = {}): Buyer => ({
   country,
   region: '',
   postcode: '',
+  street: '',
+  town: '',
   company: '',
   vatId: '',
   ...change,
@@ -101,29 +104,29 @@ test('provinces and the corners of a country with a tax of their own have it', (
 test('only a well-formed number of another country lets a business account for the tax itself', () => {
   const kind = (country: string, vatId: string, change = {}) =>
     taxFor(from(country, { vatId }), TODAY, rules(change)).kind;
-  expect(kind('FR', 'FR12345678901')).toBe('reverse_charge');
+  expect(kind('FR', 'FR11123456782')).toBe('reverse_charge');
   expect(kind('FR', 'FR1234567')).toBe('oss');
-  expect(kind('FR', 'DE123456789')).toBe('oss');
-  expect(kind('DE', 'DE123456789')).toBe('vat');
-  expect(kind('FR', 'FR12345678901', { reverseCharge: false })).toBe('oss');
-  expect(kind('AU', '12 345 678 901', { registered: ['AU'] })).toBe('reverse_charge');
-  // Switzerland and Indonesia charge whoever buys.
-  expect(kind('CH', 'CHE-123.456.789', { registered: ['CH'] })).toBe('vat');
+  expect(kind('FR', 'DE123456788')).toBe('oss');
+  expect(kind('DE', 'DE123456788')).toBe('vat');
+  expect(kind('FR', 'FR11123456782', { reverseCharge: false })).toBe('oss');
+  expect(kind('AU', '12 325 678 901', { registered: ['AU'] })).toBe('reverse_charge');
+  // Switzerland and Indonesia charge anyone who buys.
+  expect(kind('CH', 'CHE-123.456.788', { registered: ['CH'] })).toBe('vat');
   expect(kind('US', '12-3456789')).toBe('none');
-  const abroad = taxFor(from('FR', { vatId: 'FR12345678901' }), TODAY, rules());
+  const abroad = taxFor(from('FR', { vatId: 'FR11123456782' }), TODAY, rules());
   expect(abroad).toMatchObject({ country: 'FR', percent: 0, note: expect.stringContaining('Reverse charge') });
 });
 
 test('a tax number is known by the form of its country, with or without its first letters', () => {
-  const right = ['DE123456789', 'ATU12345678', 'NL123456789B01', 'el 123456789', 'IE1234567FA', 'XI123456789'];
+  const right = ['DE123456788', 'ATU12345675', 'NL123456782B01', 'el 123456783', 'IE1234567FA', 'XI123456782'];
   expect(right.map(countryOfTaxNumber)).toEqual(['DE', 'AT', 'NL', 'GR', 'IE', 'GB']);
-  const wrong = ['', 'DE12345678', 'NPWP 01.234.567.8-901.000', 'US123456789', 'DE123456789X', 'No. 123456789'];
+  const wrong = ['', 'DE12345678', 'NPWP 01.234.567.8-901.000', 'US123456789', 'DE123456788X', 'No. 123456789'];
   expect(wrong.map(countryOfTaxNumber)).toEqual(wrong.map(() => null));
   expect(['DE12345678', 'ATU1'].map(isMisspeltTaxNumber)).toEqual([true, true]);
-  const others = ['', 'NPWP 01.234.567.8', 'Steuernummer 12/345', 'DE123456789', 'No. 12'];
+  const others = ['', 'NPWP 01.234.567.8', 'Steuernummer 12/345', 'DE123456788', 'No. 12'];
   expect(others.map(isMisspeltTaxNumber)).toEqual(others.map(() => false));
-  expect(readTaxNumber('DE', '123 456 789')).toBe('DE123456789');
-  expect(readTaxNumber('DE', 'FR12345678901')).toBeNull();
+  expect(readTaxNumber('DE', '123 456 788')).toBe('DE123456788');
+  expect(readTaxNumber('DE', 'FR11123456782')).toBeNull();
   expect(readTaxNumber('US', ' 12-3456789 ')).toBe('12-3456789');
   for (const [country, { example }] of Object.entries(numbers)) expect(readTaxNumber(country, example)).not.toBeNull();
 });
@@ -135,7 +138,7 @@ test('the table of rates says what the contract asks for, each rate once and wit
     expect(known.map(([code]) => code)).toContain(country);
   for (const [code, { rates, parts = {} }] of known) {
     expect(countries).toContain(code);
-    for (const dated of [rates, ...Object.values(parts).map((part) => part.rates)]) {
+    for (const dated of [rates, ...Object.values(parts).map(({ rates = [] }) => rates)]) {
       const days = dated.map(({ from }) => from);
       expect(days).toEqual([...new Set(days)].sort());
     }
@@ -146,4 +149,82 @@ test('the table of rates says what the contract asks for, each rate once and wit
   expect(Object.keys(regionsOf)).toEqual(['CA']);
   expect(Object.keys(regionsOf.CA!)).toEqual(expect.arrayContaining(Object.keys(rateTable.countries.CA!.parts!)));
   expect(new Set(countries).size).toBe(249);
+});
+
+test('a place that is no part of a tax territory pays none, and one that belongs to a neighbour pays the tax of it', () => {
+  const at = (country: string, postcode = '', change: Partial<TaxRules> = {}) => {
+    const { percent, kind, country: taxed } = taxFor(from(country, { postcode }), TODAY, rules(change));
+    return `${taxed} ${percent} ${kind}`;
+  };
+  // Livigno and Campione by their postcodes of today; those of old belong to towns next to them.
+  expect(['23041', '22061', '22060', '23030'].map((code) => at('IT', code))).toEqual([
+    'IT 0 none',
+    'IT 0 none',
+    'IT 22 oss',
+    'IT 22 oss',
+  ]);
+  const outside = [at('ES', '35001'), at('DE', '27498'), at('FI', '22100'), at('GR', '63086'), at('AX')];
+  expect(outside.map((words) => words.slice(3))).toEqual(outside.map(() => '0 none'));
+  // A small seller charges the tax of home inside the Union only.
+  expect(at('ES', '38001', { registered: ['DE'] })).toBe('ES 0 none');
+  expect(at('MC')).toBe('FR 20 oss');
+  expect(taxFor(from('MC', { vatId: 'FR11123456782' }), TODAY, rules()).kind).toBe('reverse_charge');
+  const worldwide = { registered: ['DE', 'EU', 'GB', 'CH'] };
+  expect([at('IM', '', worldwide), at('LI', '', worldwide), at('JE', '', worldwide)]).toEqual([
+    'GB 20 vat',
+    'CH 8.1 vat',
+    'JE 0 none',
+  ]);
+  const french = { home: 'FR', registered: ['FR', 'EU'] };
+  expect([at('GP', '', french), at('MQ', '', french), at('FR', '97400', french)]).toEqual([
+    'FR 8.5 vat',
+    'FR 8.5 vat',
+    'FR 8.5 vat',
+  ]);
+  expect([
+    at('FR', '97300', french),
+    at('GF', '', french),
+    at('FR', '97150', french),
+    at('FR', '98000', french),
+  ]).toEqual(['FR 0 none', 'GF 0 none', 'FR 0 none', 'FR 20 vat']);
+  expect([at('RE'), at('FR', '97200')]).toEqual(['RE 0 none', 'FR 0 none']);
+});
+
+test('a tax number is taken as people type and paste it', () => {
+  const typed: [string, string, string][] = [
+    ['GR', 'GR 123456783', 'EL123456783'],
+    ['GR', '123456783', 'EL123456783'],
+    ['AT', 'U12345675', 'ATU12345675'],
+    ['AT', 'atu 1234 5675', 'ATU12345675'],
+    ['DE', 'DE\u200b123\u00a0456\u2011788\ufeff', 'DE123456788'],
+    ['DE', '\u202dDE\u2013123\u2212456/788', 'DE123456788'],
+    ['FR', 'FR 11 123 456 782', 'FR11123456782'],
+    ['NL', 'nl.1234.56.782.b01', 'NL123456782B01'],
+    ['BE', 'BE 0123.456.749', 'BE0123456749'],
+    ['CH', 'CHE-123.456.788 MWST', 'CHE123456788MWST'],
+    ['MC', 'FR11123456782', 'FR11123456782'],
+    ['DE', '\uff24\uff25123456788', 'DE123456788'],
+  ];
+  for (const [country, number, written] of typed) expect(readTaxNumber(country, number)).toBe(written);
+  expect(countryOfTaxNumber('GR123456783')).toBe('GR');
+});
+
+test('a number whose check digits are wrong is no number, in every country that has them', () => {
+  expect(readTaxNumber('DE', 'DE000000000')).toBeNull();
+  for (const [country, { example, check }] of Object.entries(
+    numbers as Record<string, { example: string; check?: string }>,
+  )) {
+    if (check === undefined) continue;
+    // The digits behind the B of a Dutch number are not always part of the check.
+    const last = [...example.replace(/B\d\d$/, '')].findLastIndex((letter) => /\d/.test(letter));
+    const slips = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+      .map((digit) => `${example.slice(0, last)}${digit}${example.slice(last + 1)}`)
+      .filter((slip) => slip !== example && readTaxNumber(country, slip) !== null);
+    expect(`${country} ${slips.length}`).toBe(`${country} 0`);
+  }
+  expect(
+    Object.entries(numbers)
+      .filter(([, form]) => !('check' in form))
+      .map(([country]) => country),
+  ).toEqual(['ID']);
 });

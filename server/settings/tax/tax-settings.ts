@@ -8,19 +8,23 @@ import type { Tools } from '#server/kit/tools.ts';
 import { changeSection } from '../change-settings.ts';
 import { type SellerEnvironment, sellerOf } from '../seller/seller.ts';
 import { type OwnSettings, readShopSettings } from '../shop-settings.ts';
-import { kindOf, ratesOn, rateTable, type TaxRules } from './tax-for.ts';
+import { kindOf, ratesOn, type TaxRules } from './tax-for.ts';
+import { rateTable } from './tax-territory.ts';
 
 type TaxEnvironment = SellerEnvironment & Pick<Settings, 'TAX_RATES'>;
 
-/** How tax is reckoned at this moment. */
+/** How tax is computed at this moment. */
 export async function readTaxRules(db: Tx, environment: TaxEnvironment): Promise<TaxRules> {
   return rulesOf(await readShopSettings(db), environment);
 }
 
-/** TAX_RATES of the environment wins over what the office says of countries and rates: it names every country that has tax. */
-export function rulesOf({ tax, seller, identity }: OwnSettings, environment: TaxEnvironment): TaxRules {
-  const { isAdded, reverseCharge, registered, ownRates } = tax;
-  const home = sellerOf(seller, identity.name, environment).country;
+/**
+ * TAX_RATES of the environment wins over what the admin says of countries and rates: it names every country that has
+ * tax.
+ */
+export function rulesOf(own: OwnSettings, environment: TaxEnvironment): TaxRules {
+  const { isAdded, reverseCharge, registered, ownRates } = own.tax;
+  const home = sellerOf(own, environment).country;
   const rules = { home, isAdded, reverseCharge };
   if (!isOutside(environment)) return { ...rules, registered, ownRates };
   const outside = Object.entries(environment.TAX_RATES);
@@ -35,7 +39,7 @@ export function rulesOf({ tax, seller, identity }: OwnSettings, environment: Tax
 const BEGINNING = '0001-01-01';
 const isOutside = ({ TAX_RATES }: TaxEnvironment) => Object.keys(TAX_RATES).length > 0;
 
-/** The settings of tax as the office shows them, with every rate that rules on a day. */
+/** The settings of tax as the admin shows them, with every rate that rules on a day. */
 export function presentTax(own: OwnSettings, environment: TaxEnvironment, day: string): TaxSettings {
   const rules = rulesOf(own, environment);
   const isFromOutside = isOutside(environment);
@@ -61,7 +65,8 @@ export function presentTax(own: OwnSettings, environment: TaxEnvironment, day: s
 }
 
 /**
- * Sets how tax is reckoned, for orders that are placed from now on. What the environment says of countries and rates stays as it is.
+ * Sets how tax is computed, for orders that are placed from now on. What the environment says of countries and rates
+ * stays as it is.
  * @throws Refusal invalid_input.
  */
 export async function changeTax(tools: Tools, { isChecked, ...asked }: TaxIn, caller: Caller): Promise<void> {
@@ -70,15 +75,14 @@ export async function changeTax(tools: Tools, { isChecked, ...asked }: TaxIn, ca
     const { registered } = await readTaxRules(tools.db, tools.settings);
     const fields: Record<string, string> = {};
     const isOther = asked.registered.join() !== registered.toSorted().join();
-    if (isOther) fields.registered = fieldWords.setOutside('TAX_RATES');
-    if (JSON.stringify(asked.ownRates) !== JSON.stringify(before.ownRates))
-      fields.ownRates = fieldWords.setOutside('TAX_RATES');
+    if (isOther) fields.registered = fieldWords.setOutside;
+    if (JSON.stringify(asked.ownRates) !== JSON.stringify(before.ownRates)) fields.ownRates = fieldWords.setOutside;
     if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
   }
-  const kept = isOutside(tools.settings) ? { registered: before.registered, ownRates: before.ownRates } : {};
+  const stored = isOutside(tools.settings) ? { registered: before.registered, ownRates: before.ownRates } : {};
   const { checkedAt, checkedBy } = before;
   const checked = isChecked
     ? { checkedAt: new Date(tools.clock.now()).toISOString(), checkedBy: caller.fullname }
     : { checkedAt, checkedBy };
-  await changeSection(tools, caller, 'tax', { ...asked, ...kept, ...checked });
+  await changeSection(tools, caller, 'tax', { ...asked, ...stored, ...checked });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LegalPage } from '#contract/legal-pages.ts';
+import { type LegalPage, TEMPLATE } from '#contract/legal-pages.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 
 /** All versions of a page, the newest first. */
@@ -14,8 +14,9 @@ export const versionsOfPage = (db: Tx, page: LegalPage) =>
 /** The newest version of each page that there is. */
 export const newestPages = async (db: Db) =>
   (
-    await sql<{ page: string; version: number; sha256: string }>`
-      select distinct on (page) page, version, sha256 from legal_texts order by page, version desc`.execute(db)
+    await sql<{ page: string; version: number; sha256: string; is_template: boolean }>`
+      select distinct on (page) page, version, sha256, text ~ ${TEMPLATE} as is_template from legal_texts
+        order by page, version desc`.execute(db)
   ).rows;
 
 /** Two who publish do so one after the other. */

@@ -45,15 +45,15 @@ test('an order keeps the terms of sale and of refunds that it was placed under, 
   await publish('refunds', 'Back.');
   await publish('privacy', 'Nothing.');
   const { order, buyer } = await buying.order(20);
-  const kept = [
+  const stored = [
     { page: 'refunds', version: 1, sha256: sha256('Back.') },
     { page: 'terms', version: 1, sha256: sha256('One.') },
   ];
-  expect(order.legal).toEqual(kept);
+  expect(order.legal).toEqual(stored);
   await publish('terms', 'Two.');
   const paid = await buying.pay(buyer, order);
-  expect(paid.legal).toEqual(kept);
-  expect((await buyer.call('orderById', { params: { id: order.id } })).data.legal).toEqual(kept);
+  expect(paid.legal).toEqual(stored);
+  expect((await buyer.call('orderById', { params: { id: order.id } })).data.legal).toEqual(stored);
   expect((await buying.order(20)).order.legal[1]).toMatchObject({ page: 'terms', version: 2 });
 });
 

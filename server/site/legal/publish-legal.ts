@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { keysOf } from '#contract/keys-of.ts';
 import { type LegalPage, legalPages, type sellerFacts } from '#contract/legal-pages.ts';
 import type { LegalText } from '#contract/nouns/legal.ts';
 import { changedClauses } from '#contract/text/changed-clauses.ts';
@@ -43,7 +44,7 @@ export async function publishLegal(
   caller: Caller,
 ): Promise<LegalText> {
   const { text, unknown } = fillTerms(source, await factsOfSeller(db, settings));
-  if (unknown.length > 0) refuse('invalid_input', { fields: { text: sayUnknown(unknown) } });
+  if (unknown.length > 0) refuse('invalid_input', { fields: { text: describeUnknown(unknown) } });
   await db.transaction().execute(async (tx) => {
     await lockLegalTexts(tx);
     const [before] = await versionsOfPage(tx, page);
@@ -77,7 +78,7 @@ export async function fillLegal(
   await db.transaction().execute(async (tx) => {
     await lockLegalTexts(tx);
     const facts = await factsOfSeller(tx, settings);
-    for (const page of Object.keys(legalPages) as LegalPage[]) {
+    for (const page of keysOf(legalPages)) {
       if ((await versionsOfPage(tx, page)).length > 0) continue;
       const source = read(page);
       await writeLegal(tx, { page, version: 1, source, text: fillTerms(source, facts).text }, clock.now());
@@ -86,13 +87,14 @@ export async function fillLegal(
   freshness.changed();
 }
 
-/** What the small print may name of the seller; what is not set says so. */
+/** The facts about the seller that legal pages may use; a missing number is "none". */
 export async function factsOfSeller(
   db: Tx,
   settings: Settings,
 ): Promise<{ label: (typeof sellerFacts)[number]; value: string }[]> {
-  const { identity, seller: own } = await readShopSettings(db);
-  const seller = sellerOf(own, identity.name, settings);
+  const stored = await readShopSettings(db);
+  const { identity } = stored;
+  const seller = sellerOf(stored, settings);
   const country = new Intl.DisplayNames('en', { type: 'region' }).of(seller.country);
   return [
     { label: 'Shop', value: identity.name },
@@ -106,13 +108,13 @@ export async function factsOfSeller(
   ];
 }
 
-function sayUnknown(labels: readonly string[]): string {
+function describeUnknown(labels: readonly string[]): string {
   return `Nothing is known as ${labels.map((label) => `{${label}}`).join(', ')}.`;
 }
 
 const read = new Map<LegalPage, string>();
 
-/** Words to begin a page of small print with, in Markdown; a template that no lawyer has checked, and that says so. */
+/** The template of a legal page, in Markdown, with a note that no lawyer has checked it. */
 export function beginLegal(page: LegalPage): string {
   const words = read.get(page) ?? readFileSync(path.join(import.meta.dirname, `begin/${page}.md`), 'utf8').trim();
   read.set(page, words);

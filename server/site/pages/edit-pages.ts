@@ -1,30 +1,32 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { EditedPages, ShownPages, SitePages } from '#contract/nouns/site-pages.ts';
-import type { Db, Tx } from '#server/kit/database/database.ts';
-import { shopSecret, wasNoted } from '#server/kit/database/shop-values.ts';
+import { newToken } from '#server/kit/crypto/tokens.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import { readValue, setValue, wasRecorded } from '#server/kit/database/shop-values.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
+import { noteEdit } from '#server/kit/logs/edits.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { lockSettings, readSections, setSection } from '#server/settings/queries.ts';
+import { lockSettings, OWN_SHOP, readSections, setSection } from '#server/settings/queries.ts';
 import { draftOf, forgetDraft, keepDraft } from './page-queries.ts';
 
 /** What was published, and what before that; `before` is null where nothing was. */
-type KeptPages = { published: SitePages; publishedAt: string | null; before: SitePages | null };
+type StoredPages = { published: SitePages; publishedAt: string | null; before: SitePages | null };
 
 const BEGIN: SitePages = { home: null, about: null, custom: null, foot: null };
-/** Written down when a demo has become somebody's own shop. */
-export const OWN_SHOP = 'own_shop';
 
 type PageTools = Pick<Tools, 'db' | 'clock' | 'freshness' | 'settings'>;
 
 /** What visitors see of the owner's pages. */
 export async function shownPages(tools: PageTools): Promise<ShownPages> {
-  return { isDemo: await isDemo(tools), pages: (await keptPages(tools.db)).published };
+  return { isDemo: await isDemo(tools), pages: (await storedPages(tools.db)).published };
 }
 
 /** What they would see after the next publication. @throws Refusal draft_not_found for another key. */
 export async function draftedPages(tools: PageTools, key: string): Promise<ShownPages> {
-  if (key !== (await previewKey(tools.db))) refuse('draft_not_found');
+  const current = await readPreviewKey(tools);
+  if (current === null || !isSame(key, current.key)) refuse('draft_not_found');
   const shown = await shownPages(tools);
   return { ...shown, pages: (await draftOf(tools.db)) ?? shown.pages };
 }
@@ -32,20 +34,28 @@ export async function draftedPages(tools: PageTools, key: string): Promise<Shown
 /** The pages as their owner edits them. */
 export async function editedPages(tools: PageTools): Promise<EditedPages> {
   const { db } = tools;
-  const { published, publishedAt, before } = await keptPages(db);
+  const { published, publishedAt, before } = await storedPages(db);
   return {
     draft: (await draftOf(db)) ?? published,
     published,
     publishedAt,
     isDemo: await isDemo(tools),
     canUndo: before !== null,
-    previewKey: await previewKey(db),
+    ...(await previewKey(tools)),
   };
 }
 
-/** Keeps a draft. Nobody but the owner sees it, so it is written down only when it is published. */
+/** Saves a draft. Only the owner sees it, so it gets an entry in the audit log only when it is published. */
 export async function draftPages(tools: PageTools, caller: Caller, draft: SitePages): Promise<EditedPages> {
-  await keepDraft(tools.db, draft, { at: new Date(tools.clock.now()), by: caller.id });
+  const { db, clock } = tools;
+  await db.transaction().execute(async (tx) => {
+    await lockSettings(tx);
+    const before = (await draftOf(tx)) ?? (await storedPages(tx)).published;
+    const names = Object.keys(draft) as (keyof SitePages)[];
+    const fields = names.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(before[name]));
+    if (fields.length > 0) await noteEdit(tx, clock, { actor: caller, subject: 'pages:draft', fields });
+    await keepDraft(tx, draft, { at: new Date(clock.now()), by: caller.id });
+  });
   return editedPages(tools);
 }
 
@@ -60,22 +70,22 @@ export const undoPages = (tools: PageTools, caller: Caller) =>
 async function publish(
   tools: PageTools,
   caller: Caller,
-  choose: (kept: KeptPages, draft: SitePages | undefined) => SitePages,
+  choose: (stored: StoredPages, draft: SitePages | undefined) => SitePages,
 ): Promise<EditedPages> {
   const { db, clock, freshness } = tools;
   const at = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
     await lockSettings(tx);
-    const kept = await keptPages(tx);
-    const published = choose(kept, await draftOf(tx));
-    const after: KeptPages = { published, publishedAt: at.toISOString(), before: kept.published };
+    const stored = await storedPages(tx);
+    const published = choose(stored, await draftOf(tx));
+    const after: StoredPages = { published, publishedAt: at.toISOString(), before: stored.published };
     await setSection(tx, 'pages', after, { at, by: caller.id });
     await forgetDraft(tx);
     await record(tx, clock, {
       actor: caller,
       action: 'settings.update',
       subject: 'settings:pages',
-      before: kept.published,
+      before: stored.published,
       after: published,
     });
   });
@@ -83,14 +93,46 @@ async function publish(
   return editedPages(tools);
 }
 
-async function keptPages(db: Tx): Promise<KeptPages> {
+async function storedPages(db: Tx): Promise<StoredPages> {
   const { pages } = await readSections(db);
-  return { published: BEGIN, publishedAt: null, before: null, ...(pages as Partial<KeptPages>) };
+  return { published: BEGIN, publishedAt: null, before: null, ...(pages as Partial<StoredPages>) };
 }
 
-/** Nobody is harmed by a draft that is seen; its key only keeps it from being found. */
-const previewKey = async (db: Db) => (await shopSecret(db, 'draft_pages', 16)).toString('base64url');
+const KEY = 'draft_preview';
+/** So long the address of a preview works that was given to somebody. */
+const KEY_MS = 14 * 24 * 3_600_000;
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** Whether the shop is the demo, and nobody has made it a shop of their own. */
+type PreviewKey = { key: string; until: number };
+
+/** The key of the preview while it lives. */
+async function readPreviewKey({ db, clock }: PageTools): Promise<PreviewKey | null> {
+  const stored = JSON.parse(String((await readValue(db, KEY)) ?? 'null')) as PreviewKey | null;
+  return stored !== null && stored.until > clock.now() ? stored : null;
+}
+
+async function makePreviewKey({ db, clock }: PageTools): Promise<PreviewKey> {
+  const made = { key: newToken(), until: clock.now() + KEY_MS };
+  await setValue(db, KEY, Buffer.from(JSON.stringify(made)));
+  return made;
+}
+
+/** As the owner hears of it; one that has ended is made again then. */
+async function previewKey(tools: PageTools) {
+  const { key, until } = (await readPreviewKey(tools)) ?? (await makePreviewKey(tools));
+  return { previewKey: key, previewUntil: new Date(until).toISOString() };
+}
+
+/** Ends every address of the preview that was given away, and makes another. */
+export async function renewPreviewKey(tools: PageTools, caller: Caller): Promise<EditedPages> {
+  await makePreviewKey(tools);
+  await tools.db
+    .transaction()
+    .execute((tx) => record(tx, tools.clock, { actor: caller, action: 'pages.preview', subject: 'settings:pages' }));
+  return editedPages(tools);
+}
+
+/** Whether the shop is still the demo, and was not made into a shop of its own. */
 export const isDemo = async ({ db, settings }: Pick<Tools, 'db' | 'settings'>) =>
-  settings.CATALOGUE === 'demo' && !(await wasNoted(db, OWN_SHOP));
+  settings.CATALOGUE === 'demo' && !(await wasRecorded(db, OWN_SHOP));

@@ -1,7 +1,7 @@
 import type { SitePages } from '#contract/nouns/site-pages.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 
-/** The draft; nothing where there is none beside what is published. */
+/** The draft; nothing where there is none next to what is published. */
 export const draftOf = async (db: Tx): Promise<SitePages | undefined> =>
   (await db.selectFrom('page_drafts').select('pages').executeTakeFirst())?.pages as SitePages | undefined;
 

@@ -4,8 +4,9 @@ import { formatDollars } from '#contract/money.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { type CartItem, centsOf, countLicenses, isSameLine, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
+import type { CartOwned } from '../../cart/cart-owned.ts';
 import type { CartTerms } from '../../cart/cart-terms.ts';
-import { sayBill } from '../../cart/say-bill.ts';
+import { formatBill } from '../../cart/say-bill.ts';
 import { useKnownBuyer } from '../../cart/use-buyer.ts';
 import { type Bill, useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { usePay } from '../../cart/use-pay.ts';
@@ -19,17 +20,22 @@ import styles from './dashboard.module.css';
 export function CartSummary() {
   const buyer = useKnownBuyer();
   const checked = useCheckedCart('', buyer);
-  const { items, credits, bill, terms, changes } = checked;
-  const { isBusy, problem, changedTerms, pay } = usePay(checked, buyer ? { buyer } : {});
+  const { items, credits, owned, bill, terms, changes } = checked;
+  const { isBusy, problem, paidOrder, changedTerms, pay } = usePay(checked, buyer ? { buyer } : {});
   const cart = items ?? [];
   // Where tax is due, it goes by where the buyer is, which the checkout asks.
   const isTaxed = Boolean(useShop()?.priceNote);
-  const isAsked = isTaxed && buyer === null;
+  const isRequested = isTaxed && buyer === null;
   const isClosed = usePayments() === 'closed' && sumCart(cart) > 0;
   return (
     <section className="panel" aria-labelledby="cart">
       <h2 id="cart">{t('Your cart')}</h2>
       <div role="status">
+        {paidOrder !== null && (
+          <p className={`note ${styles.change}`}>
+            {t('This cart is already paid: order No. {order}.', { order: paidOrder })}
+          </p>
+        )}
         {changes.map((change) => (
           <p className={`note ${styles.change}`} key={change}>
             {change}
@@ -39,7 +45,7 @@ export function CartSummary() {
       {cart.length === 0 ? (
         <p className={styles.say}>{t('Your cart is empty.')}</p>
       ) : (
-        <Lines cart={cart} credits={credits} terms={terms} bill={buyer && bill} />
+        <Lines cart={cart} credits={credits} owned={owned} terms={terms} bill={buyer && bill} />
       )}
       {terms.length > 0 && cart.length > 0 && !isClosed && (
         <p className="t13 two">{t('By paying you accept the licence terms of these lines.')}</p>
@@ -50,12 +56,12 @@ export function CartSummary() {
             {t('See the cart')}
           </Link>
         )}
-        {cart.length > 0 && !isClosed && isAsked && (
+        {cart.length > 0 && !isClosed && isRequested && (
           <Link className="btn fill" to="/checkout">
             {t('Checkout')} <Icon name="right" />
           </Link>
         )}
-        {cart.length > 0 && !isClosed && !isAsked && (
+        {cart.length > 0 && !isClosed && !isRequested && (
           <button type="button" className="btn fill" disabled={isBusy} onClick={() => void pay()}>
             {isBusy ? t('Processing Payment...') : t('Pay with {provider}', { provider: mainLabel })}{' '}
             <Icon name="right" />
@@ -91,16 +97,18 @@ export function CartSummary() {
 function Lines({
   cart,
   credits,
+  owned,
   terms,
   bill,
 }: {
   cart: readonly CartItem[];
   credits: readonly CartCredit[];
+  owned: readonly CartOwned[];
   terms: readonly CartTerms[];
   /** With its tax, where the country of the buyer is known. */
   bill: Bill | null;
 }) {
-  const tax = sayBill(bill, useShop()?.priceNote);
+  const tax = formatBill(bill, useShop()?.priceNote);
   return (
     <>
       <ul className={styles.lines}>
@@ -120,16 +128,18 @@ function Lines({
                     </Link>
                   </span>
                 ))}
+              {[...credits, ...owned]
+                .filter((note) => isSameLine(note, item))
+                .map(({ words }) => (
+                  <span className={`two t13 ${styles.about}`} key={words}>
+                    {words}
+                  </span>
+                ))}
             </span>
             <span className="num">{formatDollars(sumCart([item]))}</span>
           </li>
         ))}
       </ul>
-      {credits.map(({ productId, licenseTypeId, words }) => (
-        <p className="two t13" key={`${productId}/${licenseTypeId}`}>
-          {words}
-        </p>
-      ))}
       {tax.line && (
         <p className="between t13 two">
           <span>{tax.line.name}</span>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
-import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { Icon } from '../../ui/drawing/icon.tsx';
@@ -11,7 +11,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { rich } from '../../ui/text/rich.tsx';
-import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAccount, useFreshLinks } from '../call-account.ts';
 import { AccountPayments } from '../orders/account-payments.tsx';
 import { describeDuration, describeEnd } from '../subscription/describe-duration.ts';
@@ -63,14 +64,14 @@ function LatestOrders({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 /** Enough to hold some paid ones also when the newest are not paid. */
 const latest = 10;
 
 export const clientLoader = inBrowser(() =>
-  answer(callAccount('listOrders', { query: { page: 1, limit: latest } }).then(({ data }) => data)),
+  tryLoad(callAccount('listOrders', { query: { page: 1, limit: latest } }).then(({ data }) => data)),
 );
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
@@ -93,7 +94,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         {hasPlans && <SubscriptionPromo />}
         <CartSummary />
         {isLoading && orders === null && <WaitingRows rows={4} height={45} phone={45} />}
-        {hasFailed && <LoadTrouble what={t('Your orders')} onRetry={reload} />}
+        {hasFailed && <LoadError what={t('Your orders')} onRetry={reload} />}
         {orders && (
           <>
             <NewestDownloads orders={orders} />
@@ -112,7 +113,7 @@ function SubscriptionPromo() {
     <section className={`panel ${styles.wide}`} aria-labelledby="promo">
       <h2 id="promo">{t('Subscription')}</h2>
       {isLoading && data === null && <p className={styles.room} aria-busy="true" />}
-      {hasFailed && <LoadTrouble what={t('Your subscription and the plans')} onRetry={reload} />}
+      {hasFailed && <LoadError what={t('Your subscription and the plans')} onRetry={reload} />}
       {data && <Promo plans={data} />}
     </section>
   );

@@ -18,7 +18,7 @@ export function NewestDownloads({ orders }: { orders: readonly Order[] }) {
     <section className="panel" aria-labelledby="downloads">
       <h2 id="downloads">{t('Newest downloads')}</h2>
       {items.length === 0 ? (
-        <p className={styles.say}>{t('What you buy can be downloaded here.')}</p>
+        <p className={styles.say}>{t('Download what you bought here.')}</p>
       ) : (
         <>
           <ul className={styles.lines}>

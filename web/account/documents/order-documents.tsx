@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { urlOf } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import { asRead } from '../../api/as-read.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { FreeField } from '../../ui/form/free-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { callAccount } from '../call-account.ts';
-import { SettingsForm } from '../settings/settings-form.tsx';
+import { SettingsForm } from '../settings-form.tsx';
 import styles from './documents.module.css';
 
-/** The papers of an order, and the way to put a company on its invoice. */
+/** The documents of an order, and the way to put a company on its invoice. */
 export function OrderDocuments({ order }: { order: Order }) {
-  const [isCorrecting, setCorrecting] = useState(false);
   const { id, invoiceNumber, creditNotes } = order;
   if (invoiceNumber === null)
     return <span className="two">{order.status === 'pending' ? t('after payment') : t('none')}</span>;
@@ -44,27 +44,63 @@ export function OrderDocuments({ order }: { order: Order }) {
           onSave={saveDocument}
         />
       ))}
-      <button type="button" className="link two" onClick={() => setCorrecting(true)}>
-        {t('Add company')}
-        <span className="vh"> {t('to the invoice {invoice}', { invoice: of })}</span>
-      </button>
-      {isCorrecting && <CorrectInvoice order={order} onClose={() => setCorrecting(false)} />}
+      {order.taxRequest && <TaxRequestState request={order.taxRequest} />}
+      <ChangeAddress order={order} />
     </span>
   );
 }
 
-/** Asks for the company that an invoice goes to. The invoice that was issued stays; this makes another copy of it. */
-function CorrectInvoice({ order, onClose }: { order: Order; onClose: () => void }) {
+/** What became of a VAT number that was given after the purchase. */
+function TaxRequestState({ request: { state, number, reason } }: { request: NonNullable<Order['taxRequest']> }) {
+  if (state === 'withdrawn' || state === 'accepted') return null;
+  return (
+    <span className="two">
+      {state === 'open'
+        ? number === ''
+          ? t('We are checking your request to remove the VAT number.')
+          : t('We are checking VAT number {number}.', { number })
+        : number === ''
+          ? t('The VAT number stays on the invoice.')
+          : t('VAT number {number} wasn’t accepted.', { number })}
+      {reason !== '' && <bdi> {reason}</bdi>}
+    </span>
+  );
+}
+
+type Invoiced = Pick<Order, 'id' | 'invoiceNumber'> & Partial<Pick<Order, 'buyer'>>;
+
+/** The way to other words for who an invoice is made out to; without a number it is still to be paid. */
+export function ChangeAddress({ order }: { order: Invoiced }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="link two" onClick={() => setOpen(true)}>
+        {t('Change name or address')}
+        <span className="vh"> {t('on the invoice of order {id}', { id: order.id })}</span>
+      </button>
+      {isOpen && <CorrectInvoice order={order} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Asks for whom an invoice goes to. The invoice that was issued stays; this makes another copy of it. */
+function CorrectInvoice({ order, onClose }: { order: Invoiced; onClose: () => void }) {
   async function save(form: FormData) {
     const text = (name: string) => String(form.get(name) ?? '');
-    const body = { company: text('company'), address: text('address'), taxId: text('taxId') };
-    const { data } = await callAccount('correctInvoice', { params: { id: order.id }, body });
+    const body = { name: text('name'), company: text('company'), address: text('address'), taxId: text('taxId') };
+    const { data } = await callAccount('correctInvoice', { params: { id: order.id }, body, headers: asRead(order) });
+    if (data.copy === 0) return t('Saved. The invoice to pay now shows it.');
+    if (data.isTaxIdWaiting)
+      return t('Saved. The VAT number changes the tax, so we check it first; the result appears next to this order.');
     return t('Copy {copy} of invoice {number} is ready; the link Invoice saves it from now on.', {
       copy: data.copy,
       number: data.number,
     });
   }
-  const title = t('Company on invoice {number}', { number: order.invoiceNumber });
+  const title =
+    order.invoiceNumber === null
+      ? t('Name and address on the invoice to pay')
+      : t('Name and address on invoice {number}', { number: order.invoiceNumber });
   return (
     <Modal isOpen onClose={onClose} label={title}>
       <div className={styles.dialog}>
@@ -76,27 +112,43 @@ function CorrectInvoice({ order, onClose }: { order: Order; onClose: () => void 
         </div>
         <SettingsForm
           label={title}
-          verb={t('Make a new copy')}
+          verb={order.invoiceNumber === null ? t('Save') : t('Make a new copy')}
           busyText={t('Saving...')}
           look="fill"
-          otherwise={t('The copy could not be made. The invoice is as it was; try again in a moment.')}
+          otherwise={t('The copy couldn’t be made, and the invoice is unchanged. Try again in a moment.')}
           work={save}
         >
           {(errors) => (
             <>
-              <FreeField label={t('Company')} name="company" autoComplete="organization" error={errors.company} />
+              <FreeField
+                label={t('Name')}
+                name="name"
+                autoComplete="name"
+                error={errors.name}
+                hint={t('Leave empty to keep the name.')}
+              />
+              <FreeField
+                label={t('Company')}
+                name="company"
+                autoComplete="organization"
+                defaultValue={order.buyer?.company ?? ''}
+                error={errors.company}
+              />
               <FreeField
                 label={t('Address')}
                 name="address"
                 autoComplete="street-address"
                 error={errors.address}
-                hint={t('Left empty, the address of the order stays.')}
+                hint={t('The whole address with town and country. Leave empty to keep the address.')}
               />
               <FreeField
                 label={t('Tax id')}
                 name="taxId"
+                defaultValue={order.buyer?.vatId ?? ''}
                 error={errors.taxId}
-                hint={t('A VAT number begins with its country, as DE123456789.')}
+                hint={t(
+                  'A VAT number begins with its country, as DE123456788. Where it changes the tax we check it first.',
+                )}
               />
             </>
           )}

@@ -1,25 +1,26 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { LibraryItem } from '#contract/nouns/library.ts';
-import { sayCount } from '#contract/text/write-number.ts';
-import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { call } from '../../api/call.ts';
 import { listFiles } from '../../api/list-files.ts';
+import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { useFontDownload } from '../../api/use-font-download.ts';
 import { DownloadLinks } from '../../ui/document-link.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAccount } from '../call-account.ts';
 import lists from '../list.module.css';
-import { addressList, ListFoot, readList } from '../list-foot.tsx';
+import { addressList, ListFooter, readList } from '../list-foot.tsx';
 import { OwnFontName } from '../sign-in/own-font-name.tsx';
 import type { Route } from './+types/library-page.ts';
 import styles from './library.module.css';
 import { PlanNotes, RenewPlan } from './plan-notes.tsx';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 const PATH = '/customer/fonts';
@@ -28,8 +29,8 @@ const PAGE_SIZE = 20;
 export const clientLoader = inBrowser(async ({ request }) => {
   const { query, page } = readList(new URL(request.url).searchParams);
   const [fonts, plans] = await Promise.all([
-    answer(call('listLibrary', { query: { page, limit: PAGE_SIZE, query: query || undefined } })),
-    answer(callAccount('listLibraryPlans', {}).then(({ data }) => data)),
+    tryLoad(call('listLibrary', { query: { page, limit: PAGE_SIZE, query: query || undefined } })),
+    tryLoad(callAccount('listLibraryPlans', {}).then(({ data }) => data)),
   ]);
   return { fonts, plans };
 });
@@ -52,16 +53,16 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
         <h1>{t('My fonts')}</h1>
         <div className="tools">
           <ListSearch
-            onSearch={(asked) => navigate(addressList(PATH, { query: asked, page: 1 }))}
+            onSearch={(requested) => navigate(addressList(PATH, { query: requested, page: 1 }))}
             query={query}
             label={t('Search your fonts')}
           />
         </div>
       </div>
       {plans.data && <PlanNotes held={plans.data} />}
-      {plans.hasFailed && <LoadTrouble what={t('Your plans')} onRetry={plans.reload} />}
+      {plans.hasFailed && <LoadError what={t('Your plans')} onRetry={plans.reload} />}
       {isWaiting && <WaitingRows rows={4} height={97} phone={255} />}
-      {fonts.hasFailed && <LoadTrouble what={t('Your fonts')} onRetry={fonts.reload} />}
+      {fonts.hasFailed && <LoadError what={t('Your fonts')} onRetry={fonts.reload} />}
       {fonts.data && !isWaiting && items.length === 0 && (
         <div className="empty" style={{ padding: 'var(--s6) 0' }}>
           <p className="t24">
@@ -75,9 +76,9 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
       {!isWaiting && items.length > 0 && (
         <>
           <LibraryList items={items} isBusy={fonts.isLoading} onSaved={plans.reload} onRefused={plans.reload} />
-          <ListFoot
+          <ListFooter
             total={total}
-            says={sayCount('{count} font', '{count} fonts', total)}
+            says={formatCount('{count} font', '{count} fonts', total)}
             path={PATH}
             query={query}
             page={page}
@@ -122,7 +123,8 @@ function LibraryRow({ item, onSaved, onRefused }: { item: LibraryItem; onSaved: 
     () => findLinks(item),
     onSaved,
     ({ code }) => {
-      // Asked for anew, the list would lose the fonts of a plan that has ended, and with them why this one did not come.
+      // Asked for again, the list would lose the fonts of a plan that has ended, and with them why this one did not
+      // come.
       if (code !== 'plan_ended') onRefused();
     },
   );
@@ -146,7 +148,7 @@ function LibraryRow({ item, onSaved, onRefused }: { item: LibraryItem; onSaved: 
       <div>
         <p>{license.plan ? license.plan.name : t('Bought')}</p>
         <p className="two">
-          {license.endsAt !== null ? t('until {end}', { end: formatDate(license.endsAt) }) : t('for ever')}
+          {license.endsAt !== null ? t('until {end}', { end: formatDate(license.endsAt) }) : t('perpetual')}
         </p>
       </div>
       <div className={styles.get}>

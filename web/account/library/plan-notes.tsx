@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { LibraryPlan } from '#contract/nouns/library.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { useKnownBuyer } from '../../cart/use-buyer.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { useSubscribe } from '../subscription/use-subscription.ts';
 import styles from './library.module.css';
 
-type HeldPlans = { plans: LibraryPlan[]; today: { taken: number; most: number; endsAt: string } };
+type OwnedPlans = { plans: LibraryPlan[]; today: { taken: number; most: number; endsAt: string } };
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** What the plans of somebody give at the moment, how much of today is left, and what has ended. */
-export function PlanNotes({ held: { plans, today } }: { held: HeldPlans }) {
+export function PlanNotes({ held: { plans, today } }: { held: OwnedPlans }) {
   const running = plans.filter(({ state, licenseType }) => state === 'running' && licenseType !== null);
   const left = Math.max(0, today.most - today.taken);
   // A plan that ended is of interest while nothing has taken its place.
@@ -29,7 +29,7 @@ export function PlanNotes({ held: { plans, today } }: { held: HeldPlans }) {
                 <span className="two">
                   {' '}
                   {t('gives {fonts} with a {license}, paid until {end}', {
-                    fonts: sayCount('{count} font', '{count} fonts', plan.fonts),
+                    fonts: formatCount('{count} font', '{count} fonts', plan.fonts),
                     license: plan.licenseType?.name,
                     end: formatDate(plan.endsAt),
                   })}
@@ -48,7 +48,7 @@ export function PlanNotes({ held: { plans, today } }: { held: HeldPlans }) {
             </div>
             <p className="two">
               {left === 0
-                ? t('The next ones can be had after {time} your time (midnight UTC).', {
+                ? t('The next ones are available after {time} your time (midnight UTC).', {
                     time: clock.format(new Date(today.endsAt)),
                   })
                 : t('A font that you had today counts once.')}
@@ -64,10 +64,10 @@ export function PlanNotes({ held: { plans, today } }: { held: HeldPlans }) {
 }
 
 const ENDS: Record<Exclude<LibraryPlan['state'], 'running'>, Message> = {
-  ended: msg('Your plan {plan} ended on {end}. Its fonts can not be downloaded now.'),
-  refunded: msg('Your plan {plan} was refunded and ended on {end}. Its fonts can not be downloaded now.'),
+  ended: msg('Your plan {plan} ended on {end}. Its fonts can’t be downloaded.'),
+  refunded: msg('Your plan {plan} was refunded and ended on {end}. Its fonts can’t be downloaded.'),
   disputed: msg(
-    'Your plan {plan} waits until its disputed payment is decided; it is paid until {end}. Its fonts can not be downloaded now.',
+    'Your plan {plan} is on hold until its disputed payment is decided; it is paid until {end}. Its fonts can’t be downloaded for now.',
   ),
 };
 

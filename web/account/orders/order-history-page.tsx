@@ -1,11 +1,12 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { sayCount } from '#contract/text/write-number.ts';
-import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { formatCount } from '#contract/text/write-number.ts';
+import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { Pager, readPage } from '../../ui/list/pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAccount, useFreshLinks } from '../call-account.ts';
 import type { Route } from './+types/order-history-page.ts';
 import { AccountPayments } from './account-payments.tsx';
@@ -49,14 +50,13 @@ function addressHistory(view: HistoryView, change: Partial<HistoryView>): string
   return search.size === 0 ? '/customer/order-history' : `/customer/order-history?${search}`;
 }
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
 export const clientLoader = inBrowser(({ request }) => {
   const { page, size, status, query } = readHistory(new URL(request.url).searchParams);
   const wanted = { page, limit: size, status: status || undefined, query: query || undefined };
-  return answer(callAccount('listOrders', { query: wanted }));
+  return tryLoad(callAccount('listOrders', { query: wanted }));
 });
 
 export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
@@ -106,13 +106,13 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
       {isUnderWay && (
         <p className="note" style={{ marginBottom: 'var(--s4)' }}>
           {t(
-            'An order is not paid yet. If you have paid it, {provider} has not answered so far; we ask again every few minutes.',
+            'An order isn’t paid yet. If you’ve paid it, {provider} hasn’t confirmed it so far; we check every few minutes.',
             { provider: mainLabel },
           )}
         </p>
       )}
       {isLoading && answered === null && <WaitingRows rows={3} heads={32.5} height={103} phone={328} />}
-      {hasFailed && <LoadTrouble what={t('Your orders')} onRetry={reload} />}
+      {hasFailed && <LoadError what={t('Your orders')} onRetry={reload} />}
       {answered && orders.length === 0 && (
         <div className="empty" style={{ padding: 'var(--s6) 0' }}>
           <p className="t24">{isPart ? t('Nothing in this view.') : t('You have no orders yet.')}</p>
@@ -122,7 +122,7 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
             </Link>
             {query !== '' && (
               <Link className="btn" to={`/product?${new URLSearchParams({ query })}`}>
-                {t('Look among the fonts')}
+                {t('Browse the fonts')}
               </Link>
             )}
           </p>
@@ -137,7 +137,7 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
           )}
           <OrderHistoryTable orders={orders} isBusy={isLoading} />
           <div className="tfoot">
-            <span>{sayCount('{count} order', '{count} orders', total)}</span>
+            <span>{formatCount('{count} order', '{count} orders', total)}</span>
             <label className={styles.size}>
               {t('A page')}
               <select
@@ -156,7 +156,7 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
                 addressOf={(other) => addressHistory(view, { page: other })}
               />
             )}
-            <span>{t('Links work for 15 minutes; come back for new ones, for ever.')}</span>
+            <span>{t('Links work for 15 minutes; come back for new ones at any time.')}</span>
           </div>
         </>
       )}

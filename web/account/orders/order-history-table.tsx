@@ -7,7 +7,7 @@ import type { Order } from '#contract/nouns/orders.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
-import { sayCredit } from '../../ui/credit-words.ts';
+import { formatCredit } from '../../ui/credit-words.ts';
 import { DownloadLinks } from '../../ui/document-link.tsx';
 import { useInView } from '../../ui/drawing/use-in-view.ts';
 import { formatDate } from '../../ui/format-date.ts';
@@ -64,7 +64,7 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
           <th>{t('Status')}</th>
           <th className="num">{t('Total')}</th>
           <th className={styles.download}>{t('Download')}</th>
-          <th>{t('Papers')}</th>
+          <th>{t('Documents')}</th>
         </tr>
       </thead>
       <tbody>
@@ -111,7 +111,7 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
                 </Link>
               )}
             </td>
-            <td className={styles.papers} data-l={t('Papers')}>
+            <td className={styles.papers} data-l={t('Documents')}>
               <OrderDocuments order={order} />
             </td>
           </tr>
@@ -125,11 +125,11 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
 function OrderedFont({ item, order }: { item: Order['orderItems'][number]; order: number }) {
   const { product, license, quantity, price } = item;
   const name = product.name || t('Unknown Font');
-  const [place, isSeen] = useInView<HTMLSpanElement>();
+  const [position, isSeen] = useInView<HTMLSpanElement>();
   const art = useNameArt(product.image, name, { height: 34, isSeen });
   return (
     <span className={styles.font} style={{ order }}>
-      <span className={styles.specimen} ref={place}>
+      <span className={styles.specimen} ref={position}>
         {art ?? <span className="b">{name}</span>}
       </span>{' '}
       <span className="two t13">
@@ -140,7 +140,7 @@ function OrderedFont({ item, order }: { item: Order['orderItems'][number]; order
         {item.credit !== null && (
           <>
             <br />
-            {sayCredit(item.credit)}
+            {formatCredit(item.credit)}
           </>
         )}
         {license.licenseNumber !== null && (

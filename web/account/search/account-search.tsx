@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { useDrawing } from '../../api/use-drawing.ts';
 import { BarSearch } from '../../ui/bar-search/bar-search.tsx';
-import { useLateAnswer } from '../../ui/bar-search/use-late-answer.ts';
+import { useDelayedSearch } from '../../ui/bar-search/use-delayed-search.ts';
 import { Picture } from '../../ui/drawing/picture.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDate } from '../../ui/format-date.ts';
@@ -22,13 +22,13 @@ type Found = { kind: 'order'; order: Order } | { kind: 'font'; product: Product 
 
 /** Own orders and fonts on offer. A search that fails finds nothing; the next key tries again. */
 async function findAll(query: string): Promise<Found[]> {
-  const asked = { query: { query, page: 1, limit: most } };
+  const requested = { query: { query, page: 1, limit: most } };
   const [orders, fonts] = await Promise.all([
-    callAccount('listOrders', asked).then(
+    callAccount('listOrders', requested).then(
       ({ data }) => data,
       () => [],
     ),
-    call('searchProducts', asked).then(
+    call('searchProducts', requested).then(
       ({ data }) => data,
       () => [],
     ),
@@ -42,11 +42,13 @@ async function findAll(query: string): Promise<Found[]> {
 const debounce_ms = 500;
 const groups = { order: msg('Your orders'), font: msg('Fonts') } as const;
 
-/** The search of the bar: own orders by number, font or licence number, and fonts on offer. A slash brings the caret. */
+/**
+ * The search of the bar: own orders by number, font or licence number, and fonts on offer. A slash brings the caret.
+ */
 export function AccountSearch() {
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const { found, isSearching } = useLateAnswer(query, debounce_ms, findAll);
+  const { found, isSearching } = useDelayedSearch(query, debounce_ms, findAll);
   useSlash(input);
   return (
     <BarSearch

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
-import { type Answer, useLoaded } from '../../api/answer.ts';
+import { type Loaded, useLoaded } from '../../api/page-data.ts';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { rich } from '../../ui/text/rich.tsx';
-import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { callAccount } from '../call-account.ts';
-import { SettingsForm } from '../settings/settings-form.tsx';
+import { SettingsForm } from '../settings-form.tsx';
 import styles from './second-factor.module.css';
 import { RecoveryCodes, SharedSecret, useSetUp } from './set-up.tsx';
 
 type Factor = { since: string | null; recoveryCodesLeft: number };
 
 /** Sets up a second factor, or says how it stands and changes it. */
-export function FactorSettings({ loaded }: { loaded: Answer<Factor> | null }) {
+export function FactorSettings({ loaded }: { loaded: Loaded<Factor> | null }) {
   const { data: factor, hasFailed, reload } = useLoaded(loaded);
-  if (hasFailed) return <LoadTrouble what={t('The second factor')} onRetry={reload} />;
+  if (hasFailed) return <LoadError what={t('The second factor')} onRetry={reload} />;
   if (factor === null) return <span className="spin" role="status" aria-label={t('Loading')} />;
   if (factor.since === null) return <SetUp onDone={reload} />;
   return <ChangeFactor since={factor.since} left={factor.recoveryCodesLeft} reload={reload} />;
@@ -30,7 +30,7 @@ function SetUp({ onDone }: { onDone: () => unknown }) {
         <p className={`note ${styles.on}`} role="status">
           {t('The second factor is on.')}
         </p>
-        <KeptCodes codes={codes} onKept={onDone} />
+        <CodesToStore codes={codes} onKept={onDone} />
       </>
     );
   if (begun !== null)
@@ -42,9 +42,9 @@ function SetUp({ onDone }: { onDone: () => unknown }) {
           label={t('First code')}
           verb={t('Switch it on')}
           busyText={t('Looking...')}
-          otherwise={t('It could not be switched on. Try again in a moment.')}
-          // The codes stand until they are kept.
-          changesPage={false}
+          otherwise={t('It couldn’t be switched on. Try again in a moment.')}
+          // The codes stand until they are stored.
+          revalidates={false}
           work={(form) => finish(form).then(() => '')}
           beside={
             <button type="button" className="btn" onClick={stop}>
@@ -62,8 +62,8 @@ function SetUp({ onDone }: { onDone: () => unknown }) {
       label={t('Second factor')}
       verb={t('Set it up')}
       busyText={t('Making a secret...')}
-      otherwise={t('It could not be begun. Try again in a moment.')}
-      changesPage={false}
+      otherwise={t('That didn’t start. Try again in a moment.')}
+      revalidates={false}
       work={(form) => begin(form).then(() => '')}
     >
       {(errors) => (
@@ -72,7 +72,7 @@ function SetUp({ onDone }: { onDone: () => unknown }) {
           name="password"
           autoComplete="current-password"
           error={errors.password}
-          hint={t('Have an app for codes at hand, on your phone or in your password manager.')}
+          hint={t('Have an authenticator app ready, on your phone or in your password manager.')}
         />
       )}
     </SettingsForm>
@@ -80,9 +80,9 @@ function SetUp({ onDone }: { onDone: () => unknown }) {
 }
 
 function ChangeFactor({ since, left, reload }: { since: string; left: number; reload: () => unknown }) {
-  const [wish, setWish] = useState<'codes' | 'off' | null>(null);
+  const [criterion, setWish] = useState<'codes' | 'off' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes !== null) return <KeptCodes codes={codes} onKept={reload} />;
+  if (codes !== null) return <CodesToStore codes={codes} onKept={reload} />;
   const bodyOf = (form: FormData) => ({ password: String(form.get('password')), code: String(form.get('code')) });
   const work = {
     codes: async (form: FormData) =>
@@ -97,7 +97,7 @@ function ChangeFactor({ since, left, reload }: { since: string; left: number; re
           left: left === 0 ? t('No recovery code is left.') : t('{left} of 10 recovery codes left.', { left }),
         })}
       </p>
-      {wish === null ? (
+      {criterion === null ? (
         <p className={styles.ways}>
           <button type="button" className="btn" onClick={() => setWish('codes')}>
             {t('New recovery codes')}
@@ -108,12 +108,12 @@ function ChangeFactor({ since, left, reload }: { since: string; left: number; re
         </p>
       ) : (
         <SettingsForm
-          label={wish === 'off' ? t('Switch the second factor off') : t('New recovery codes')}
-          verb={wish === 'off' ? t('Switch it off') : t('Make new codes')}
+          label={criterion === 'off' ? t('Switch the second factor off') : t('New recovery codes')}
+          verb={criterion === 'off' ? t('Switch it off') : t('Make new codes')}
           busyText={t('Looking...')}
-          look={wish === 'off' ? 'risk' : ''}
+          look={criterion === 'off' ? 'risk' : ''}
           otherwise={t('Nothing was changed. Try again in a moment.')}
-          work={(form) => work[wish](form).then(() => '')}
+          work={(form) => work[criterion](form).then(() => '')}
           beside={
             <button type="button" className="btn" onClick={() => setWish(null)}>
               {t('Keep it as it is')}
@@ -137,13 +137,13 @@ function ChangeFactor({ since, left, reload }: { since: string; left: number; re
   );
 }
 
-function KeptCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => unknown }) {
+function CodesToStore({ codes, onKept }: { codes: readonly string[]; onKept: () => unknown }) {
   return (
     <>
       <RecoveryCodes codes={codes} />
       <p>
         <button type="button" className="btn fill" onClick={onKept}>
-          {t('I have kept them')}
+          {t('I’ve saved my recovery codes')}
         </button>
       </p>
     </>

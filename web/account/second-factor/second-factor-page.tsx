@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
-import { useAct } from '../../api/use-act.ts';
-import { takePlace } from '../../session/after-login.ts';
+import { findDashboard } from '../../api/session.ts';
+import { useMutation } from '../../api/use-mutation.ts';
+import { takePosition } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { findDashboard } from '../../session/session.ts';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -12,28 +11,25 @@ import { explain } from '../call-account.ts';
 import { AuthFrame } from '../sign-in/auth-frame.tsx';
 import { RecoveryCodes, SharedSecret, useSetUp } from './set-up.tsx';
 
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
+export { requireSession as clientLoader } from '../../session/guard.ts';
 
 /** Where a member of staff is led of whom the owner wants a second factor. */
 export default function SecondFactorPage() {
-  const { isKnown, session, settleDue } = useAuth();
+  const { session, settleDue } = useAuth();
   const navigate = useNavigate();
   const { begun, codes, begin, finish } = useSetUp();
-  const { isBusy, fields, error, act } = useAct();
-  const problem = explain(error, t('That did not work. Try again in a moment.'));
-
-  useEffect(() => {
-    if (isKnown && session === null) navigate('/login', { replace: true });
-  }, [isKnown, session, navigate]);
+  const { isPending, fields, error, mutate } = useMutation();
+  const problem = explain(error, t('That didn’t work. Try again in a moment.'));
 
   function goOn() {
     settleDue();
-    navigate(takePlace() ?? (session === null ? '/login' : findDashboard(session.user)), { replace: true });
+    navigate(takePosition() ?? (session === null ? '/login' : findDashboard(session.user)), { replace: true });
   }
   const send = (form: FormData) => {
     if (codes !== null) goOn();
-    else act(() => (begun === null ? begin(form) : finish(form)));
+    else mutate(() => (begun === null ? begin(form) : finish(form)));
   };
 
   return (
@@ -45,14 +41,14 @@ export default function SecondFactorPage() {
         <>
           <RecoveryCodes codes={codes} />
           <SubmitButton isBusy={false} busyText="">
-            {t('I have kept them')}
+            {t('I’ve saved my recovery codes')}
           </SubmitButton>
         </>
       ) : begun !== null ? (
         <>
           <SharedSecret begun={begun} />
           <CodeField error={fields.code} isOfApp isAwaited />
-          <SubmitButton isBusy={isBusy} busyText={t('Looking...')}>
+          <SubmitButton isBusy={isPending} busyText={t('Looking...')}>
             {t('Switch it on')}
           </SubmitButton>
         </>
@@ -60,7 +56,7 @@ export default function SecondFactorPage() {
         <>
           <p>
             {t(
-              'The owner of the shop wants more than a password from everybody in the office: a code of an app, on your phone or in your password manager. Set it up here; then you can go on.',
+              'The shop’s owner requires more than a password from all staff: a code from an app on your phone or in your password manager. Set it up here to continue.',
             )}
           </p>
           <PasswordField
@@ -69,7 +65,7 @@ export default function SecondFactorPage() {
             autoComplete="current-password"
             error={fields.password}
           />
-          <SubmitButton isBusy={isBusy} busyText={t('Making a secret...')}>
+          <SubmitButton isBusy={isPending} busyText={t('Making a secret...')}>
             {t('Set it up')}
           </SubmitButton>
         </>

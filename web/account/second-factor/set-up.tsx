@@ -5,11 +5,11 @@ import { useShop } from '../../ui/use-shop.ts';
 import { callAccount } from '../call-account.ts';
 import styles from './second-factor.module.css';
 
-type Begun = { secret: string; uri: string; qr: string };
+type StartedPayment = { secret: string; uri: string; qr: string };
 
 /** The way to a second factor: the password, then a code of the app, then the recovery codes, which are shown once. */
 export function useSetUp() {
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<StartedPayment | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return {
     begun,
@@ -27,18 +27,18 @@ export function useSetUp() {
   };
 }
 
-/** The secret for the app: as a picture, as text, and as a link for whoever reads this on the phone. */
-export function SharedSecret({ begun: { secret, uri, qr } }: { begun: Begun }) {
+/** The secret for the app: as a picture, as text, and as a link for anyone who reads this on the phone. */
+export function SharedSecret({ begun: { secret, uri, qr } }: { begun: StartedPayment }) {
   return (
     <div className={styles.secret}>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
         width={200}
         height={200}
-        alt={t('The secret as a QR code; it is written beside it as text')}
+        alt={t('The secret as a QR code; it’s also shown as text')}
       />
       <div>
-        <p>{t('Read the picture with an app for codes, or type the secret in there.')}</p>
+        <p>{t('Scan the picture with an authenticator app, or enter the secret there.')}</p>
         <p className={styles.text}>
           <span className="vh">{t('The secret:')} </span>
           {secret.match(/.{1,4}/g)?.join(' ')}
@@ -55,7 +55,7 @@ export function SharedSecret({ begun: { secret, uri, qr } }: { begun: Begun }) {
 
 /** The recovery codes, this once, with the ways to keep them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const [said, setSaid] = useState('');
+  const [statement, setSaid] = useState('');
   const { name = '' } = useShop() ?? {};
 
   async function copy() {
@@ -64,7 +64,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       setSaid(t('Copied.'));
     } catch (error) {
       console.warn('The codes were not copied.', error);
-      setSaid(t('This browser does not let the page copy. Download them, or write them down.'));
+      setSaid(t('This browser doesn’t allow copying. Download them, or write them down.'));
     }
   }
 
@@ -80,7 +80,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <div className={styles.recovery}>
       <p>
         {t(
-          'Each of these stands in for a code once, if the device is lost. They are shown only now: keep them where you find them without it.',
+          'If you lose your device, each of these replaces a code once. They’re only shown now: store them where you can reach them without it.',
         )}
       </p>
       <ol className={styles.codes} aria-label={t('Recovery codes')}>
@@ -96,7 +96,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           {t('Copy')}
         </button>
       </p>
-      <p role="status">{said}</p>
+      <p role="status">{statement}</p>
     </div>
   );
 }

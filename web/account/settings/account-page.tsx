@@ -2,28 +2,28 @@ import { type ReactNode, useId, useState } from 'react';
 import { urlOf } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { User } from '#contract/nouns/accounts.ts';
-import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { sendFromBrowser } from '../../api/browser-send.ts';
-import { useAct } from '../../api/use-act.ts';
-import { renewUser } from '../../session/session-store.ts';
+import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
+import { renewUser } from '../../api/session-store.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { rich } from '../../ui/text/rich.tsx';
-import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAccount, explain } from '../call-account.ts';
 import { FactorSettings } from '../second-factor/factor-settings.tsx';
+import { PasswordForm, SettingsForm } from '../settings-form.tsx';
 import type { Route } from './+types/account-page.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { SessionsTable } from './sessions-table.tsx';
 import styles from './settings.module.css';
-import { PasswordForm, SettingsForm } from './settings-form.tsx';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
 async function readAccount(): Promise<User> {
   const { user } = (await callAccount('readAccount', {})).data;
@@ -34,9 +34,9 @@ async function readAccount(): Promise<User> {
 
 export const clientLoader = inBrowser(async () => {
   const [user, sessions, factor] = await Promise.all([
-    answer(readAccount()),
-    answer(callAccount('listSessions', {}).then(({ data }) => data)),
-    answer(callAccount('readSecondFactor', {}).then(({ data }) => data)),
+    tryLoad(readAccount()),
+    tryLoad(callAccount('listSessions', {}).then(({ data }) => data)),
+    tryLoad(callAccount('readSecondFactor', {}).then(({ data }) => data)),
   ]);
   return { user, sessions, factor };
 });
@@ -52,7 +52,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <div className="headrow">
         <h1>{t('Account')}</h1>
       </div>
-      {hasFailed && <LoadTrouble what={t('Your account')} onRetry={reload} />}
+      {hasFailed && <LoadError what={t('Your account')} onRetry={reload} />}
       {user === null && !hasFailed && <span className="spin" role="status" aria-label={t('Loading')} />}
       {user !== null && (
         <>
@@ -67,29 +67,26 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           <SettingsPart
             title={t('Email')}
             say={rich(
-              'You log in with {email}. A new one counts when you open the link that we mail to it; the old one is told.',
+              'You log in with {email}. To change it, confirm the link we send to the new address; we’ll also notify the old one.',
               { email: <b className={`b ${styles.now}`}>{user.email}</b> },
             )}
           >
             <EmailForm email={user.email} />
           </SettingsPart>
-          <SettingsPart
-            title={t('Password')}
-            say={t('Every other session ends when it changes, and a mail tells you that it did.')}
-          >
+          <SettingsPart title={t('Password')} say={t('Changing it ends every other session, and we’ll email you.')}>
             <PasswordForm />
           </SettingsPart>
           <SettingsPart
             title={t('Second factor')}
             say={t(
-              'A code of an app on your phone, asked for after the password. Whoever learns the password alone does not get in.',
+              'A code from an app on your phone, asked for after the password. The password alone isn’t enough to log in.',
             )}
           >
             <FactorSettings loaded={loaderData?.factor ?? null} />
           </SettingsPart>
           <SettingsPart
             title={t('Sessions')}
-            say={t('Where your account is open. A session ends by itself 30 days after the login{role}.', {
+            say={t('Where you’re logged in. A session ends 30 days after the login{role}.', {
               role: user.role === 'customer' ? '' : t(', and 12 hours after it was last seen'),
             })}
           >
@@ -97,19 +94,19 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
               <WaitingRows rows={2} heads={32.5} height={49} phone={96} />
             )}
             {sessions.data !== null && <SessionsTable sessions={sessions.data} reload={sessions.reload} />}
-            {sessions.hasFailed && <LoadTrouble what={t('Your sessions')} onRetry={sessions.reload} />}
+            {sessions.hasFailed && <LoadError what={t('Your sessions')} onRetry={sessions.reload} />}
           </SettingsPart>
           <SettingsPart
             title={t('Your data')}
             say={t(
-              'All that the shop holds on you, as one JSON file: account, sessions, orders, licences, downloads, subscriptions and the mails we wrote.',
+              'Everything the shop stores about you, as one JSON file: account, sessions, orders, licences, downloads, subscriptions and emails.',
             )}
           >
             <OwnData />
           </SettingsPart>
           <SettingsPart
             title={t('Delete the account')}
-            say={t('You are asked once more, and told what goes and what stays.')}
+            say={t('We’ll show what is deleted and what stays, and ask you to confirm.')}
           >
             <button type="button" className="btn risk" onClick={() => setIsLeaving(true)}>
               {t('Delete my account')}
@@ -128,7 +125,7 @@ function EmailForm({ email }: { email: string }) {
     const wanted = String(form.get('email')).trim();
     await callAccount('changeEmail', { body: { email: wanted, password: String(form.get('password')) } });
     return t(
-      'A mail is on its way to {address}. Its link works once, for 60 minutes; until then you log in with {email}.',
+      'We’ve sent an email to {address}. Its link works once, for 60 minutes; until then you log in with {email}.',
       { address: wanted, email },
     );
   }
@@ -149,7 +146,7 @@ function EmailForm({ email }: { email: string }) {
             name="password"
             autoComplete="current-password"
             error={errors.password}
-            hint={t('So that nobody takes your account over from an open browser.')}
+            hint={t('This protects your account when a browser is left open.')}
           />
         </>
       )}
@@ -159,18 +156,18 @@ function EmailForm({ email }: { email: string }) {
 
 /** Everything that the shop holds on the customer, as a file. */
 function OwnData() {
-  const { isBusy, error, act } = useAct({ changesPage: false });
-  const problem = explain(error, t('The file did not come whole. Try again in a moment.'));
+  const { isPending, error, mutate } = useMutation({ revalidates: false });
+  const problem = explain(error, t('The file wasn’t downloaded completely. Try again in a moment.'));
   const [isSaved, setIsSaved] = useState(false);
   async function save() {
     setIsSaved(false);
-    setIsSaved(await act(saveExport));
+    setIsSaved(await mutate(saveExport));
   }
   return (
     <div className={styles.form}>
       <p className={styles.ways}>
-        <button type="button" className="btn" disabled={isBusy} onClick={save}>
-          {isBusy ? t('Collecting...') : t('Download my data')}
+        <button type="button" className="btn" disabled={isPending} onClick={save}>
+          {isPending ? t('Collecting...') : t('Download my data')}
         </button>
       </p>
       <div role="alert">{problem !== null && <p className="note bad">{problem}</p>}</div>
@@ -179,7 +176,9 @@ function OwnData() {
   );
 }
 
-/** Saves all that the shop holds on the customer as a file of the browser. @throws Error when it does not come whole. */
+/**
+ * Saves all that the shop holds on the customer as a file of the browser. @throws Error when it does not come whole.
+ */
 async function saveExport(): Promise<void> {
   const reply = await sendFromBrowser({ method: 'GET', url: urlOf('exportAccount'), headers: {} });
   if (reply.status !== 200) throw new Error(`The export answered ${reply.status}.`);

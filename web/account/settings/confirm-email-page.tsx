@@ -1,25 +1,26 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { callAccount, explain } from '../call-account.ts';
 import { AuthFrame } from '../sign-in/auth-frame.tsx';
 import type { Route } from './+types/confirm-email-page.ts';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 export { readToken as clientLoader } from '../sign-in/auth-frame.tsx';
 
-/** The link of the mail to a new email leads here; a press confirms, because mail programs open links to look at them. */
+/**
+ * The link of the mail to a new email leads here; a press confirms, because mail programs open links to look at them.
+ */
 export default function ConfirmEmailPage({ loaderData: token }: Route.ComponentProps) {
-  const { isBusy, error, act } = useAct();
+  const { isPending, error, mutate } = useMutation();
   const problem = explain(error, t('The email could not be confirmed. Try again in a moment.'));
   const [email, setEmail] = useState<string | null>(null);
 
   const confirm = () =>
-    act(async () => setEmail((await callAccount('confirmEmail', { body: { token: token ?? '' } })).data.email));
+    mutate(async () => setEmail((await callAccount('confirmEmail', { body: { token: token ?? '' } })).data.email));
 
   return (
     <AuthFrame
@@ -29,16 +30,16 @@ export default function ConfirmEmailPage({ loaderData: token }: Route.ComponentP
     >
       <div role="alert">
         {problem !== null && <p className="note bad">{problem}</p>}
-        {token === '' && <p className="note bad">{t('This link is not complete. Open it from the mail again.')}</p>}
+        {token === '' && <p className="note bad">{t('This link is incomplete. Open it again from the email.')}</p>}
       </div>
       <div role="status">
         {email !== null && <p className="note">{t('From now on you log in with {email}.', { email })}</p>}
       </div>
       {email === null && token !== '' && (
-        <p>{t('From then on you log in with the address that this link was mailed to. Your password stays.')}</p>
+        <p>{t('From then on you log in with the address this link was sent to. Your password stays the same.')}</p>
       )}
       {email === null ? (
-        <SubmitButton isBusy={isBusy} busyText={t('Confirming...')}>
+        <SubmitButton isBusy={isPending} busyText={t('Confirming...')}>
           {t('Confirm this email')}
         </SubmitButton>
       ) : (

@@ -3,10 +3,10 @@ import { useAuth } from '../../session/auth-provider.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { callAccount } from '../call-account.ts';
+import { SettingsForm } from '../settings-form.tsx';
 import styles from './settings.module.css';
-import { SettingsForm } from './settings-form.tsx';
 
-const farewell = msg('Your account is deleted. A last mail to you says so.');
+const farewell = msg('Your account is deleted. We’ve sent you an email to confirm it.');
 
 /** The last question before an account is deleted: what goes, what stays, and both verbs. */
 export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -29,7 +29,7 @@ export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           <dt>{t('Stays')}</dt>
           <dd>
             {t(
-              'Orders and invoices, because the books need them, and your licences for what you have downloaded, in the name they were issued to.',
+              'Orders and invoices, because accounting needs them, and your licences for what you have downloaded, in the name they were issued to.',
             )}
           </dd>
         </dl>
@@ -39,9 +39,9 @@ export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           busyText={t('Deleting...')}
           look="risk"
           hasSecrets
-          otherwise={t('Your account could not be deleted. Everything is as it was; try again in a moment.')}
+          otherwise={t('Your account couldn’t be deleted, and nothing changed. Try again in a moment.')}
           work={deleteAccount}
-          changesPage={false}
+          revalidates={false}
           onDone={leave}
           beside={
             <button type="button" className="btn" onClick={onClose}>
@@ -55,7 +55,7 @@ export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
               name="password"
               autoComplete="current-password"
               error={errors.password}
-              hint={t('This can not be taken back.')}
+              hint={t('You can’t undo this.')}
             />
           )}
         </SettingsForm>

@@ -1,12 +1,13 @@
 import { languages } from '#contract/languages/languages.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { User } from '#contract/nouns/accounts.ts';
-import { renewUser } from '../../session/session-store.ts';
+import { asRead } from '../../api/as-read.ts';
+import { renewUser } from '../../api/session-store.ts';
 import { ChoiceField } from '../../ui/form/choice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/free-field.tsx';
 import { callAccount } from '../call-account.ts';
-import { SettingsForm } from './settings-form.tsx';
+import { SettingsForm } from '../settings-form.tsx';
 
 /** Who the customer is: what orders and licences are made out to from now on. */
 export function DetailsForm({ user }: { user: User }) {
@@ -20,6 +21,7 @@ export function DetailsForm({ user }: { user: User }) {
         phoneNumber: text('phoneNumber'),
         language: (text('language') || null) as User['language'],
       },
+      headers: asRead(user),
     });
     renewUser(data.user);
     return t('Your details are saved.');
@@ -30,7 +32,7 @@ export function DetailsForm({ user }: { user: User }) {
       verb={t('Save the details')}
       busyText={t('Saving...')}
       look="fill"
-      otherwise={t('Your details could not be saved. They are still here; try again in a moment.')}
+      otherwise={t('Your details couldn’t be saved. They’re still here; try again in a moment.')}
       work={save}
     >
       {(errors) => {
@@ -46,7 +48,7 @@ export function DetailsForm({ user }: { user: User }) {
             <LongField label={t('Address')} rows={3} autoComplete="street-address" {...field('address')} />
             <Field label={t('Phone number')} type="tel" autoComplete="tel" {...field('phoneNumber')} />
             <ChoiceField
-              label={t('Language of mails and papers')}
+              label={t('Language of emails and documents')}
               name="language"
               none={t('As the shop writes')}
               options={Object.entries(languages)}

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { Session } from '#contract/nouns/accounts.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { callAccount, explain } from '../call-account.ts';
 import styles from './settings.module.css';
 
 /** Where the account is open, and how to close it there. */
 export function SessionsTable({ sessions, reload }: { sessions: readonly Session[]; reload: () => unknown }) {
-  const { isBusy, error, act } = useAct();
+  const { isPending, error, mutate } = useMutation();
   const problem = explain(error, t('The session could not be ended. Try again in a moment.'));
   const [done, setDone] = useState<string | null>(null);
   const others = sessions.filter(({ current }) => !current);
 
-  async function end(id: number | undefined, said: string) {
+  async function end(id: number | undefined, text: string) {
     setDone(null);
-    if (await act(() => callAccount('endSessions', { query: { id } }))) setDone(said);
+    if (await mutate(() => callAccount('endSessions', { query: { id } }))) setDone(text);
     // One that could not be ended may be gone already.
     else reload();
   }
@@ -44,7 +44,7 @@ export function SessionsTable({ sessions, reload }: { sessions: readonly Session
                   <button
                     type="button"
                     className="btn small"
-                    disabled={isBusy}
+                    disabled={isPending}
                     aria-label={t('End the session of {date}', { date: formatMoment(createdAt) })}
                     onClick={() => end(id, t('That session has ended.'))}
                   >
@@ -63,14 +63,14 @@ export function SessionsTable({ sessions, reload }: { sessions: readonly Session
           <button
             type="button"
             className="btn"
-            disabled={isBusy}
+            disabled={isPending}
             onClick={() => end(undefined, t('Every other session has ended.'))}
           >
-            {isBusy ? t('Ending...') : t('End the others')}
+            {isPending ? t('Ending...') : t('End the others')}
           </button>
         </p>
       ) : (
-        <p className="two">{t('You are logged in nowhere else.')}</p>
+        <p className="two">{t('You aren’t logged in anywhere else.')}</p>
       )}
     </>
   );

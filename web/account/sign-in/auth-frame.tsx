@@ -13,8 +13,8 @@ const everySecond_ms = 1000;
 const mostAtOnce = 9;
 
 /**
- * Names of typefaces, in the face of the interface, that fall past: one more each second. For who wants less motion they
- * hang still. Decoration only.
+ * Names of typefaces, in the face of the interface, that fall past: one more each second. For who wants less motion
+ * they hang still. Decoration only.
  */
 function FallingNames() {
   const [fallen, setFallen] = useState(0);
@@ -64,8 +64,8 @@ export function AuthFrame({
   children,
 }: {
   title: string;
-  /** The way to the form that somebody else needs. */
-  other: { to: string; name: string };
+  /** The way to the form that somebody else needs, where that is not a button of the form. */
+  other?: { to: string; name: string };
   onSubmit: (form: FormData) => void;
   children: ReactNode;
 }) {
@@ -80,9 +80,11 @@ export function AuthFrame({
             <Icon name="left" />
             {t('Home')}
           </Link>
-          <Link className="link t13" to={other.to}>
-            {other.name}
-          </Link>
+          {other && (
+            <Link className="link t13" to={other.to}>
+              {other.name}
+            </Link>
+          )}
         </div>
         <form
           className={styles.form}
@@ -105,8 +107,8 @@ export function AuthFrame({
 }
 
 /**
- * Reads the token of the visitor's address, '' where there is none. It is a secret, and the page that the shop makes is the
- * same for everybody.
+ * Reads the token of the visitor's address, '' where there is none. It is a secret, and the page that the shop makes is
+ * the same for everybody.
  */
 export const readToken = Object.assign(
   async ({ request }: ClientLoaderFunctionArgs) => new URL(request.url).searchParams.get('token') ?? '',

@@ -1,22 +1,21 @@
 import { useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { callAccount, explain } from '../call-account.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
 export default function ForgotPage() {
-  const { isBusy, error, act } = useAct();
-  const problem = explain(error, t('The shop could not take that. Try again in a moment.'));
+  const { isPending, error, mutate } = useMutation();
+  const problem = explain(error, t('The shop couldn’t save that. Try again in a moment.'));
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function ask(form: FormData) {
     const email = String(form.get('email'));
-    if (await act(() => callAccount('forgotPassword', { body: { email } }))) setSentTo(email);
+    if (await mutate(() => callAccount('forgotPassword', { body: { email } }))) setSentTo(email);
   }
 
   return (
@@ -26,7 +25,7 @@ export default function ForgotPage() {
         {sentTo !== null && (
           <p className="note">
             {t(
-              'If {address} has an account here, a link is on its way. It works once, for 60 minutes; if it hides, check spam.',
+              'If {address} has an account here, a link is on its way. It works once, for 60 minutes. Check your spam folder too.',
               { address: sentTo },
             )}
           </p>
@@ -39,7 +38,7 @@ export default function ForgotPage() {
         autoComplete="username"
         hint={t('The link to set a new password goes there.')}
       />
-      <SubmitButton isBusy={isBusy} busyText={t('Sending...')}>
+      <SubmitButton isBusy={isPending} busyText={t('Sending...')}>
         {t('Send the link')}
       </SubmitButton>
     </AuthFrame>

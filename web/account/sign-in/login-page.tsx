@@ -1,41 +1,49 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { Link, replace, useLocation } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
-import { useAct } from '../../api/use-act.ts';
-import { takePlace } from '../../session/after-login.ts';
+import { type Entered, expectSession, findDashboard } from '../../api/session.ts';
+import { readDue, readSession } from '../../api/session-store.ts';
+import { useMutation } from '../../api/use-mutation.ts';
+import { takePosition } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { expectSession, findDashboard, type Session } from '../../session/session.ts';
+import { Icon } from '../../ui/drawing/icon.tsx';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { callAccount, explain } from '../call-account.ts';
+import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
+
+/** Somebody who is logged in, perhaps since a moment or in another tab, has nothing to do here. */
+export const clientLoader = Object.assign(
+  async () => {
+    const session = readSession();
+    if (session === null) return null;
+    // What is due comes first; where the way went is stored for after it.
+    throw replace(readDue() === 'password_due' ? '/new-password' : (takePosition() ?? findDashboard(session.user)));
+  },
+  { hydrate: true as const },
+);
 
 export default function LoginPage() {
-  const { isKnown, session, endedMessage, farewell, enter } = useAuth();
-  const navigate = useNavigate();
-  const why = useLocation().state?.message ?? farewell;
-  const { isBusy, fields, error, act } = useAct();
+  const { isKnown, endedMessage, farewell, enter } = useAuth();
+  const { state } = useLocation();
+  // A page that is loaded again still has it, and the one that the shop makes has not.
+  const from: { message?: string; newEmail?: string } = (isKnown && state) || {};
+  const why = from.message ?? farewell;
+  const { isPending, fields, error, mutate } = useMutation();
   const problem = explain(error, t('Login gagal, coba lagi!'));
   const [challenge, setChallenge] = useState<string | null>(null);
-  const isLeaving = useRef(false);
 
-  useEffect(() => {
-    // Somebody who is logged in already, perhaps in another tab, has nothing to do here.
-    if (!isKnown || session === null || isLeaving.current) return;
-    isLeaving.current = true;
-    navigate(takePlace() ?? findDashboard(session.user), { replace: true });
-  }, [isKnown, session, navigate]);
-
-  /** Whoever is logged in leaves this page, when all is done here. */
-  async function tryLogin(ask: () => Promise<Session | null>) {
-    let given: Session | null = null;
-    await act(async () => {
+  /** Anyone who is logged in leaves this page, when all is done here. */
+  async function tryLogin(ask: () => Promise<Entered | null>) {
+    let given: Entered | null = null;
+    await mutate(async () => {
       given = await ask();
     });
     if (given !== null) enter(given);
@@ -71,24 +79,28 @@ export default function LoginPage() {
         <div role="alert">{problem !== null && fields.code === undefined && <p className="note bad">{problem}</p>}</div>
         <p>{t('The password is right. Your account asks for a code as well.')}</p>
         <CodeField error={fields.code} isAwaited />
-        <SubmitButton isBusy={isBusy} busyText={t('Logging in...')}>
+        <SubmitButton isBusy={isPending} busyText={t('Logging in...')}>
           {t('Login')}
         </SubmitButton>
       </AuthFrame>
     );
   return (
-    <AuthFrame
-      key="password"
-      title={t('Login')}
-      other={{ to: '/register', name: t('Create Account') }}
-      onSubmit={tryPassword}
-    >
+    <AuthFrame key="password" title={t('Login')} onSubmit={tryPassword}>
       <div role="alert">
         {(problem ?? endedMessage) !== null && <p className="note bad">{problem ?? endedMessage}</p>}
         {problem === null && typeof why === 'string' && <p className="note">{why}</p>}
       </div>
-      <Field label={t('Email')} name="email" type="email" autoComplete="username" />
+      <Field
+        key={from.newEmail}
+        label={t('Email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={from.newEmail}
+      />
       <PasswordField
+        key={`${from.newEmail} password`}
+        autoFocus={from.newEmail !== undefined}
         label={t('Password')}
         name="password"
         autoComplete="current-password"
@@ -98,9 +110,18 @@ export default function LoginPage() {
           </Link>
         }
       />
-      <SubmitButton isBusy={isBusy} busyText={t('Logging in...')}>
+      <SubmitButton isBusy={isPending} busyText={t('Logging in...')}>
         {t('Login')}
       </SubmitButton>
+      {from.newEmail === undefined && (
+        <div className={styles.newcomer}>
+          <p>{t('New here?')}</p>
+          <Link className="btn wide-b" to="/register">
+            {t('Create Account')}
+            <Icon name="right" />
+          </Link>
+        </div>
+      )}
     </AuthFrame>
   );
 }

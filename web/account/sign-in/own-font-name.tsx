@@ -4,7 +4,10 @@ import styles from '../list.module.css';
 
 type Named = { name: string; slug: string; image: string; isOnOffer: boolean };
 
-/** The name of a font that somebody has, in its own letters and, since not all letters read well, in ours; it leads to the font's page while there is one. */
+/**
+ * The name of a font that somebody has, in its own letters and, since not all letters read well, in ours; it leads to
+ * the font's page while there is one.
+ */
 export function OwnFontName({ product, isFaint = false }: { product: Named; isFaint?: boolean }) {
   const art = useNameArt(product.image, product.name);
   const look = `${styles.name} ${isFaint ? styles.faint : ''}`;

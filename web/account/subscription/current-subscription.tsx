@@ -1,5 +1,5 @@
 import { t } from '#contract/languages/translate.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { describeEnd } from './describe-duration.ts';
 import styles from './subscription.module.css';
@@ -22,7 +22,7 @@ export function CurrentSubscription({ held, current }: { held: readonly OfferedP
         <p className="two">{describeEnd(current)}</p>
         {others.map((plan) => (
           <p className="two" key={plan.planId}>
-            {t('Beside it {name} runs until {end}.', { name: plan.name, end: formatDate(plan.end) })}
+            {t('At the same time {name} runs until {end}.', { name: plan.name, end: formatDate(plan.end) })}
           </p>
         ))}
       </div>
@@ -59,7 +59,7 @@ function DaysLeft({ start, end }: { start: string; end: string }) {
   const used = Math.min(1, Math.max(0, (now_ms - from_ms) / Math.max(1, to_ms - from_ms)));
   return (
     <div role="img" aria-label={t('{used} of {days} days used, {left} left', { used: all - left, days: all, left })}>
-      <span className="b">{sayCount('{count} day left', '{count} days left', left)}</span>
+      <span className="b">{formatCount('{count} day left', '{count} days left', left)}</span>
       <div className={styles.days}>
         <i style={{ width: `${(used * 100).toFixed(1)}%` }} />
       </div>

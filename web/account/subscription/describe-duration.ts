@@ -13,5 +13,5 @@ export function describeEnd({ end, isOffered }: OfferedPlan): string {
   const until = t('Active until {end}.', { end: formatDate(end) });
   return isOffered
     ? t('{until} Renew early and the days are added to the end.', { until })
-    : t('{until} It is not sold any more, so it ends there.', { until });
+    : t('{until} It’s no longer sold, so it ends then.', { until });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Subscription } from '#contract/nouns/subscriptions.ts';
 import { describeDuration } from './describe-duration.ts';
-import { readHeldPlans } from './held-plans.ts';
+import { readOwnedPlans } from './held-plans.ts';
 
 const period = (change: Partial<Subscription> & { from: string; to: string; planId?: number }): Subscription => {
   const { from, to, planId = 1, ...rest } = change;
@@ -21,7 +21,7 @@ const period = (change: Partial<Subscription> & { from: string; to: string; plan
   };
 };
 const brief = (list: Subscription[]) =>
-  readHeldPlans(list).map((plan) => [plan.planId, plan.isRunning, plan.start.slice(0, 10), plan.end.slice(0, 10)]);
+  readOwnedPlans(list).map((plan) => [plan.planId, plan.isRunning, plan.start.slice(0, 10), plan.end.slice(0, 10)]);
 
 test('a plan that was renewed early runs to the end of what is paid', () => {
   const list = [
@@ -45,11 +45,11 @@ test('money that went back lengthens nothing, and says why a plan ended', () => 
   expect(brief([refunded, period({ from: '2026-01-10', to: '2026-02-10', active: true })])).toEqual([
     [1, true, '2026-01-10', '2026-02-10'],
   ]);
-  expect(readHeldPlans([refunded])).toMatchObject([{ isRunning: false, isRefunded: true }]);
+  expect(readOwnedPlans([refunded])).toMatchObject([{ isRunning: false, isRefunded: true }]);
 });
 
 test('a period whose money never came is no plan that is held', () => {
-  expect(readHeldPlans([period({ from: '2026-01-10', to: '2026-02-10', start_date: null, end_date: null })])).toEqual(
+  expect(readOwnedPlans([period({ from: '2026-01-10', to: '2026-02-10', start_date: null, end_date: null })])).toEqual(
     [],
   );
 });

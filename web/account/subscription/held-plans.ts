@@ -2,7 +2,7 @@ import { t } from '#contract/languages/translate.ts';
 import type { Subscription } from '#contract/nouns/subscriptions.ts';
 
 /** What somebody's paid periods of one plan come to. */
-export type HeldPlan = {
+export type OwnedPlan = {
   planId: number;
   name: string;
   isRunning: boolean;
@@ -17,7 +17,7 @@ export type HeldPlan = {
 type Period = Subscription & { start_date: string; end_date: string };
 
 /** The plans that somebody holds or held, those that run first, among equals the one with the latest end. */
-export function readHeldPlans(subscriptions: readonly Subscription[]): HeldPlan[] {
+export function readOwnedPlans(subscriptions: readonly Subscription[]): OwnedPlan[] {
   const dated = subscriptions.filter((one): one is Period => one.start_date !== null && one.end_date !== null);
   const plans = Map.groupBy(dated, ({ SubscriptionPlanId }) => SubscriptionPlanId);
   return [...plans]
@@ -25,7 +25,7 @@ export function readHeldPlans(subscriptions: readonly Subscription[]): HeldPlan[
     .sort((one, other) => Number(other.isRunning) - Number(one.isRunning) || other.end.localeCompare(one.end));
 }
 
-function readPlan(planId: number, periods: Period[]): HeldPlan {
+function readPlan(planId: number, periods: Period[]): OwnedPlan {
   const latest = (some: Period[]) => some.reduce((one, other) => (other.end_date > one.end_date ? other : one));
   const running = periods.find(({ active }) => active);
   const paid = periods.filter(({ payment_status }) => payment_status === 'paid');

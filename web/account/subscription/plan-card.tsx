@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { useShop } from '../../ui/use-shop.ts';
 import { describeDuration } from './describe-duration.ts';
-import type { HeldPlan } from './held-plans.ts';
+import type { OwnedPlan } from './held-plans.ts';
 import styles from './subscription.module.css';
 
 const busyText = msg('Processing Payment...');
@@ -24,9 +24,9 @@ export function PlanCard({
 }: {
   plan: Plan;
   /** What the reader holds or held of it. */
-  held: HeldPlan | null;
+  held: OwnedPlan | null;
   /** The plan that runs, be it this one or another. */
-  current: HeldPlan | null;
+  current: OwnedPlan | null;
   isBusy: boolean;
   /** Another payment is being started. */
   isLocked: boolean;
@@ -103,7 +103,7 @@ function WhatItOpens({ plan }: { plan: Plan }) {
       {rich('Opens {link} with {name}', {
         link: (
           <Link className="link" to={`/product?${new URLSearchParams({ license: name })}`}>
-            {sayCount('{count} font', '{count} fonts', plan.fontCount)}
+            {formatCount('{count} font', '{count} fonts', plan.fontCount)}
           </Link>
         ),
         name,
@@ -113,9 +113,9 @@ function WhatItOpens({ plan }: { plan: Plan }) {
 }
 
 /** When a period that is bought now begins, and what becomes of the one that runs. */
-function explainStart(held: HeldPlan | null, current: HeldPlan | null): string {
-  if (held?.isRunning) return t('Paid until {end}; a renewal is added to that.', { end: formatDate(held.end) });
+function explainStart(owned: OwnedPlan | null, current: OwnedPlan | null): string {
+  if (owned?.isRunning) return t('Paid until {end}; a renewal is added to that.', { end: formatDate(owned.end) });
   if (current)
-    return t('Starts now. {name} runs on to its own end, {end}.', { name: current.name, end: formatDate(current.end) });
-  return held ? t('Ended on {end}. Starts now.', { end: formatDate(held.end) }) : t('Starts now.');
+    return t('Starts now. {name} continues until {end}.', { name: current.name, end: formatDate(current.end) });
+  return owned ? t('Ended on {end}. Starts now.', { end: formatDate(owned.end) }) : t('Starts now.');
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { describeConsent } from '#contract/consent-words.ts';
 import { t } from '#contract/languages/translate.ts';
 import { mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
 import { requireFeature } from '../../api/require-feature.ts';
@@ -15,7 +16,8 @@ import { Modal } from '../../ui/modal.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
-import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
+import { useShop } from '../../ui/use-shop.ts';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { AccountPayments } from '../orders/account-payments.tsx';
 import type { Route } from './+types/subscription-page.ts';
 import { CurrentSubscription } from './current-subscription.tsx';
@@ -26,23 +28,23 @@ import type { Bought, SubscriptionReturn } from './use-subscription.ts';
 import { usePlans, useSubscribe, useSubscriptionReturn } from './use-subscription.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { FeatureOff as ErrorBoundary } from '../../ui/feature-off.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  // Who comes back from paying is told how it went, whatever was switched off meanwhile.
+  // A buyer who returns from paying sees the outcome, even if subscriptions were switched off meanwhile.
   if (!new URL(request.url).searchParams.has('paymentId')) await requireFeature(context, 'subscriptions');
   const { data: consent } = await callFrom(context)('readConsent', {});
   return { consentText: consent.text };
 }
 
-/** Its own questions are asked in the browser; what the loader brought is asked for again only when somebody says so. */
+/** The page makes its own queries in the browser; the loader's data is fetched again only on an explicit reload. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href;
 
-export default function SubscriptionPage({ loaderData: { consentText } }: Route.ComponentProps) {
+export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
   const { data, isLoading, hasFailed, reload } = usePlans();
-  const buyer = useBuyer();
-  const { busyPlanId, problem, hasConsented, consent, subscribe } = useSubscribe(buyer.said, consentText, (fields) =>
+  const buyer = useBuyer(Boolean(useShop()?.priceNote));
+  const consentText = buyer.isConsentAsked ? describeConsent(loaderData.consentText) : '';
+  const { busyPlanId, problem, hasConsented, consent, subscribe } = useSubscribe(buyer.given, consentText, (fields) =>
     buyer.take(fields, true),
   );
   const [returned, endReturn] = useSubscriptionReturn(reload);
@@ -69,7 +71,7 @@ export default function SubscriptionPage({ loaderData: { consentText } }: Route.
             </p>
           )}
         </div>
-        {hasFailed && <LoadTrouble what={t('Your subscription and the plans')} onRetry={reload} />}
+        {hasFailed && <LoadError what={t('Your subscription and the plans')} onRetry={reload} />}
         <AccountPayments />
       </div>
       {isLoading && data === null && <span className="spin" role="status" aria-label={t('Loading')} />}
@@ -86,8 +88,8 @@ export default function SubscriptionPage({ loaderData: { consentText } }: Route.
                 <WayToPay
                   ways={ways}
                   way={way}
-                  atOnce={t('begins at once')}
-                  later={t('begins when the money is here')}
+                  atOnce={t('starts immediately')}
+                  later={t('starts when the money arrives')}
                   onChange={setWay}
                 />
               )}
@@ -112,7 +114,7 @@ export default function SubscriptionPage({ loaderData: { consentText } }: Route.
           )}
           <p className={`two measure ${styles.small}`}>
             {rich(
-              'A plan is paid once for its whole time and ends by itself: nothing is taken again unless you renew. While it runs its files lie in {link}, up to 50 fonts a day.',
+              'A plan is paid once for its whole term and then ends: you aren’t charged again unless you renew. While it runs its files are in {link}, up to 50 fonts a day.',
               {
                 link: (
                   <Link className="link" to="/customer/fonts">
@@ -136,13 +138,13 @@ function ReturnNotes({ returned }: { returned: SubscriptionReturn }) {
       <div role="alert">
         {returned.kind === 'failed' && (
           <p className="note bad">
-            {rich('{paymentFailed} Your subscription is as it was.{approvalUrl}', {
+            {rich('{paymentFailed} Your subscription is unchanged.{approvalUrl}', {
               paymentFailed: t(texts.paymentFailed),
               approvalUrl: returned.approvalUrl !== null && (
                 <>
                   {' '}
                   <a className="link" href={returned.approvalUrl}>
-                    {t('Go on at {provider}', { provider: mainLabel })}
+                    {t('Continue at {provider}', { provider: mainLabel })}
                   </a>
                 </>
               ),
@@ -153,17 +155,17 @@ function ReturnNotes({ returned }: { returned: SubscriptionReturn }) {
       </div>
       <div role="status">
         {returned.kind === 'asking' && (
-          <p className="note">{t('Asking {provider} about your payment.', { provider: mainLabel })}</p>
+          <p className="note">{t('Checking your payment with {provider}.', { provider: mainLabel })}</p>
         )}
         {returned.kind === 'pending' && (
           <p className="note">
-            {t(
-              'Your payment is being confirmed. We keep asking; you may also close this page and find the subscription here later.',
-            )}
+            {t('Your payment is being confirmed. You can close this page and find the subscription here later.')}
           </p>
         )}
         {returned.kind === 'cancelled' && (
-          <p className="note">{t('You cancelled the payment. Nothing was taken; your subscription is as it was.')}</p>
+          <p className="note">
+            {t('You cancelled the payment. You weren’t charged, and your subscription is unchanged.')}
+          </p>
         )}
       </div>
     </>
@@ -186,7 +188,7 @@ function Paid({ bought: { subscription, isRenewal }, onClose }: { bought: Bought
         {isRenewal ? t(texts.renewed) : t('Your subscription has started.')}
       </p>
       <p className="two">
-        {rich('{name} is paid{end}. A mail with the dates is on its way.', {
+        {rich('{name} is paid{end}. An email with the dates is on its way.', {
           name: subscription.plan?.name,
           end: subscription.end_date && t(' until {end}', { end: formatDate(subscription.end_date) }),
         })}

@@ -7,13 +7,13 @@ import { mainProvider, type ProviderName, startOfPlan } from '#contract/payment-
 import type { Buyer } from '#contract/shop/tax.ts';
 import type { Outcome } from '../../api/ask-outcome.ts';
 import { keepAsking } from '../../api/keep-asking.ts';
-import { together, useAnswer } from '../../api/use-answer.ts';
-import { askAccount, callAccount } from '../call-account.ts';
-import { type HeldPlan, readHeldPlans } from './held-plans.ts';
+import { allOf, useQuery } from '../../api/use-query.ts';
+import { accountQuery, callAccount } from '../call-account.ts';
+import { type OwnedPlan, readOwnedPlans } from './held-plans.ts';
 import { texts } from './texts.ts';
 
 /** A plan that is held, and whether it can be renewed. */
-export type OfferedPlan = HeldPlan & { isOffered: boolean };
+export type OfferedPlan = OwnedPlan & { isOffered: boolean };
 export type Plans = {
   offered: Plan[];
   held: OfferedPlan[];
@@ -23,13 +23,13 @@ export type Plans = {
 
 /** The plans on offer together with those that the caller holds: only both say what a plan can be bought as. */
 export function usePlans() {
-  const answer = useAnswer(plansAndOwn);
+  const answer = useQuery(plansAndOwn);
   const data = useMemo((): Plans | null => {
     if (answer.data === null) return null;
     const [plans, own] = answer.data;
-    // An administrator is also shown the plans that are switched off; nobody can buy those.
+    // An administrator also gets the plans that are switched off, which can't be bought.
     const offered = plans.data.filter(({ is_active }) => is_active);
-    const held = readHeldPlans(own.data.subscriptions).map((plan) => ({
+    const held = readOwnedPlans(own.data.subscriptions).map((plan) => ({
       ...plan,
       isOffered: offered.some(({ id }) => id === plan.planId),
     }));
@@ -38,10 +38,10 @@ export function usePlans() {
   return { ...answer, data };
 }
 
-const plansAndOwn = together(askAccount('listPlans', {}), askAccount('listOwnSubscriptions', {}));
+const plansAndOwn = allOf(accountQuery('listPlans', {}), accountQuery('listOwnSubscriptions', {}));
 
 export type Subscribe = {
-  /** The plan whose payment is being started. */
+  /** The plan for which a payment is being started. */
   busyPlanId: number | null;
   problem: { title: string; reason: string | null } | null;
   hasConsented: boolean;
@@ -50,8 +50,8 @@ export type Subscribe = {
 };
 
 /**
- * Starts paying for a period of a plan and leaves for the page where it is paid. `onWrong` hears what the shop said is wrong with
- * what was sent, by field.
+ * Starts paying for a period of a plan and leaves for the page where it is paid. `onWrong` hears what the shop said is
+ * wrong with what was sent, by field.
  */
 export function useSubscribe(
   buyer: Buyer | null,
@@ -61,7 +61,7 @@ export function useSubscribe(
   const [busyPlanId, setBusyPlanId] = useState<number | null>(null);
   const [problem, setProblem] = useState<Subscribe['problem']>(null);
   const [agreedTo, setAgreedTo] = useState<string | null>(null);
-  const hasConsented = agreedTo === consentText;
+  const hasConsented = consentText !== '' && agreedTo === consentText;
   const { revalidate } = useRevalidator();
   const underway = useRef(false);
 
@@ -83,11 +83,11 @@ export function useSubscribe(
     setProblem(null);
     const own = startOfPlan(way);
     const body = { planId, ...(buyer && { buyer }), ...(hasConsented ? { consent: consentText } : {}) };
-    const asked =
+    const requested =
       own.name !== null
         ? callAccount(own.name, { body })
         : callAccount(isRenewal ? 'renewSubscription' : 'createSubscription', { body: { ...body, ...own.told } });
-    const told = await asked.then(
+    const outcome = await requested.then(
       ({ data }) => data?.approvalUrl || { title: isRenewal ? texts.notRenewed : texts.notCreated, reason: null },
       (error: unknown) => {
         if (error instanceof CallRefused && error.code === 'consent_changed') void revalidate();
@@ -96,13 +96,13 @@ export function useSubscribe(
         return { title: isRenewal ? texts.notRenewed : texts.wentWrong, reason };
       },
     );
-    if (typeof told === 'string') {
-      window.location.assign(told);
+    if (typeof outcome === 'string') {
+      window.location.assign(outcome);
       return;
     }
     underway.current = false;
     setBusyPlanId(null);
-    setProblem({ ...told, title: t(told.title) });
+    setProblem({ ...outcome, title: t(outcome.title) });
   }
 
   return {
@@ -126,8 +126,8 @@ export type SubscriptionReturn =
 const here = '/customer/subscription';
 
 /**
- * Answers a subscriber who comes back from PayPal: asks for the outcome until there is one and takes what PayPal wrote out
- * of the address. `onPaid` is called when something was bought. @returns also how to be done with it.
+ * Answers a subscriber who comes back from PayPal: asks for the outcome until there is one and takes what PayPal wrote
+ * out of the address. `onPaid` is called when something was bought. @returns also how to be done with it.
  */
 export function useSubscriptionReturn(onPaid: () => void): [SubscriptionReturn, () => void] {
   const [search] = useSearchParams();
@@ -161,7 +161,7 @@ export function useSubscriptionReturn(onPaid: () => void): [SubscriptionReturn, 
   return [state, () => setState({ kind: 'none' })];
 }
 
-/** What a payment bought, or null while nobody knows. @throws CallRefused */
+/** What a payment bought, or null while the outcome is unknown. @throws CallRefused */
 async function askForSubscription(query: {
   paymentId: string;
   PayerID: string;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { accountAddresses } from '#contract/account-addresses.ts';
+import { addresses } from '#contract/addresses.ts';
 import { CallRefused, fillPath } from '#contract/client.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { takeOutOrdered } from '../../cart/use-pay.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
@@ -15,18 +15,19 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
-import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { callAccount } from '../call-account.ts';
+import { ChangeAddress } from '../documents/order-documents.tsx';
 import type { Route } from './+types/transfer-page.ts';
 import styles from './transfer.module.css';
 
-/** What a buyer is told of bank transfers. */
+/** What a buyer hears of bank transfers. */
 const texts = {
   copied: msg('Reference copied'),
   notCopied: msg('The reference could not be copied'),
 } as const;
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 /** The transfer of an order; null where there is none. */
@@ -45,7 +46,7 @@ async function readTransfer(id: number): Promise<{ transfer: Transfer | null }> 
 }
 
 export const clientLoader = inBrowser(({ request }) =>
-  answer(readTransfer(Number(new URL(request.url).searchParams.get('order')))),
+  tryLoad(readTransfer(Number(new URL(request.url).searchParams.get('order')))),
 );
 
 /** Where to send the money for an order, and how it stands. */
@@ -63,7 +64,7 @@ export default function TransferPage({ loaderData }: Route.ComponentProps) {
         </Link>
       </div>
       {isLoading && data === null && <span className="spin" role="status" aria-label={t('Loading')} />}
-      {hasFailed && <LoadTrouble what={t('Your transfer')} onRetry={reload} />}
+      {hasFailed && <LoadError what={t('Your transfer')} onRetry={reload} />}
       {data !== null && transfer === null && <p className="t24">{t('There is nothing to transfer for this order.')}</p>}
       {transfer && <TransferFacts transfer={transfer} />}
     </>
@@ -75,7 +76,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
   const isOpen = state === 'waiting' || state === 'partly';
   return (
     <section className={styles.transfer} aria-label={t('How to pay order {number}', { number: orderId })}>
-      <p className="t24">{says(transfer)}</p>
+      <p className="t24">{describe(transfer)}</p>
       {isTest && isOpen && (
         <p className="note test">
           {t('Test checkout: no money moves, and the account below is an example. Send nothing.')}
@@ -119,23 +120,21 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
       {isOpen && (
         <>
           <p>
-            {rich(
-              'Write the reference on the transfer, so that we know that it is yours. {kind}; banks take one to three days.',
-              {
-                kind:
-                  kind === 'fonts'
-                    ? t('Files, licences and invoice come by email as soon as the money is here')
-                    : t('Your plan begins, and its invoice comes by email, as soon as the money is here'),
-              },
-            )}
+            {rich('Put the reference on the transfer so we know it’s yours. {kind}; banks take one to three days.', {
+              kind:
+                kind === 'fonts'
+                  ? t('You get files, licences and invoice by email when the money arrives')
+                  : t('Your plan starts, and its invoice comes by email, when the money arrives'),
+            })}
           </p>
           <p className={styles.ways}>
             <DocumentLink
               name={t('Save as PDF')}
               hint={t('what is to be paid for order {number}', { number: orderId })}
-              href={fillPath(accountAddresses.transferInvoice[1], { id: orderId })}
+              href={fillPath(addresses.transferInvoice[1], { id: orderId })}
               onSave={saveDocument}
             />
+            <ChangeAddress order={{ id: orderId, invoiceNumber: null }} />
             {state === 'waiting' && <PayInstead transfer={transfer} />}
           </p>
         </>
@@ -144,18 +143,18 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
   );
 }
 
-function says({ state, kind, orderId }: Transfer): string {
+function describe({ state, kind, orderId }: Transfer): string {
   switch (state) {
     case 'waiting':
-      return t('Order placed. It waits for your transfer.');
+      return t('Order placed. It’s waiting for your transfer.');
     case 'partly':
-      return t('A part of the money is here. The order waits for the rest.');
+      return t('Part of the money has arrived. The order is waiting for the rest.');
     case 'paid':
       return kind === 'fonts'
         ? t('Paid, thank you. Order {number} is yours.', { number: orderId })
         : t('Paid, thank you. Your plan runs.');
     case 'ended':
-      return t('This transfer is not waited for any more, and nothing is owed.');
+      return t('We’re no longer waiting for this transfer, and nothing is owed.');
   }
 }
 

@@ -1,7 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { License, LicenseDomains } from '#contract/nouns/deliveries.ts';
+import { changeIn, tagOf } from '../../api/as-read.ts';
+import { ChangedMeanwhile } from '../../ui/form/changed-meanwhile.tsx';
 import { callAccount } from '../call-account.ts';
 import styles from './wallet.module.css';
 
@@ -9,6 +11,9 @@ import styles from './wallet.module.css';
 export function NamedDomains({ license, domains: given }: { license: License; domains: LicenseDomains }) {
   const id = useId();
   const [domains, setDomains] = useState(given);
+  const seen = useRef(tagOf(license));
+  const [changed, setChanged] = useState<ReturnType<typeof changeIn>>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const names = domains.list.filter(({ until }) => until === null).map(({ hostname }) => hostname);
@@ -16,17 +21,22 @@ export function NamedDomains({ license, domains: given }: { license: License; do
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('domains') ?? '');
-    const asked = typed.split(/[\s,;]+/).filter((name) => name !== '');
+    const requested = typed.split(/[\s,;]+/).filter((name) => name !== '');
     try {
-      const { data } = await callAccount('nameDomains', {
+      const { data, headers } = await callAccount('nameDomains', {
         params: { number: license.licenseNumber },
-        body: { domains: asked },
+        body: { domains: requested },
+        headers: seen.current === null ? {} : { 'if-match': seen.current },
       });
       setDomains(data);
+      seen.current = headers.etag ?? null;
+      setChanged(null);
       setWrong(null);
       setOpen(false);
     } catch (error) {
-      setWrong(whyOf(error));
+      const other = changeIn(error);
+      setChanged(other);
+      setWrong(other ? null : whyOf(error));
     }
   }
 
@@ -41,7 +51,7 @@ export function NamedDomains({ license, domains: given }: { license: License; do
         </button>
       </p>
       {isOpen && (
-        <form onSubmit={save}>
+        <form onSubmit={save} ref={form}>
           <label className="lab" htmlFor={id}>
             {domains.most === 1 ? t('Its web site') : t('Its web sites')}
           </label>
@@ -56,8 +66,15 @@ export function NamedDomains({ license, domains: given }: { license: License; do
             aria-invalid={wrong !== null}
           />
           <p className="hint" id={`${id}-hint`}>
-            {t('{most} The kit names what you say here.', { most: sayMost(domains.most) })}
+            {t('{most} The kit names what you say here.', { most: formatMost(domains.most) })}
           </p>
+          <ChangedMeanwhile
+            changed={changed}
+            onMine={() => {
+              seen.current = changed?.etag ?? null;
+              form.current?.requestSubmit();
+            }}
+          />
           <p role="alert">{wrong !== null && <span className="err">{wrong}</span>}</p>
           <button type="submit" className="btn small">
             {t('Save')}
@@ -68,7 +85,7 @@ export function NamedDomains({ license, domains: given }: { license: License; do
   );
 }
 
-const sayMost = (most: number | null) =>
+const formatMost = (most: number | null) =>
   most === null
     ? t('With blanks or commas between.')
     : most === 1

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { urlOf } from '#contract/client.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { multiplyLimit } from '#contract/limits.ts';
 import type { License } from '#contract/nouns/deliveries.ts';
+import { lazyPart } from '../../api/parts/lazy-part.tsx';
 import { saveDocument } from '../../api/save-document.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
@@ -16,7 +17,10 @@ import { NamedDomains } from './license-domains.tsx';
 import styles from './wallet.module.css';
 
 /** Few look at it, and it draws. */
-const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }));
+const ReleaseDialog = lazyPart(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }), {
+  what: msg('What’s new in this release'),
+  isOver: true,
+});
 
 const STATES: Record<License['status'], { name: Message; look: string }> = {
   valid: { name: msg('Valid'), look: 'ok' },
@@ -25,7 +29,7 @@ const STATES: Record<License['status'], { name: Message; look: string }> = {
   ended: { name: msg('Ended'), look: '' },
 };
 
-/** One licence: of which font, whose, how much it allows in all, and for how long. */
+/** One licence: its font, its licensee, how much it allows in all, and its term. */
 export function LicenseRow({ license }: { license: License }) {
   const hasPlans = useFeature('subscriptions');
   const { product, licenseType, quantity, status } = license;
@@ -120,11 +124,7 @@ function NewRelease({ license }: { license: License }) {
       <button type="button" className="link" onClick={() => setOpen(true)}>
         {rich('{name}{version} is there', { name: <span className="vh">{name} </span>, version: newest.version })}
       </button>
-      {isOpen && (
-        <Suspense>
-          <ReleaseDialog license={license} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReleaseDialog license={license} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -136,7 +136,7 @@ const canBeRenewed = ({ status, endsAt, plan, product }: License) =>
 function describeTerm({ status, issuedAt, endsAt, plan }: License): string {
   const from = formatDate(issuedAt);
   if (status === 'refunded' || status === 'superseded') return t('issued {from}', { from });
-  if (endsAt === null) return t('from {from}, for ever', { from });
+  if (endsAt === null) return t('from {from}, perpetual', { from });
   return t('from {from} to {end}{plan}', {
     from,
     end: formatDate(endsAt),
@@ -144,7 +144,7 @@ function describeTerm({ status, issuedAt, endsAt, plan }: License): string {
   });
 }
 
-/** Lets whoever has the number of a licence see its licensee at /verify, or not. */
+/** Lets anyone who has the number of a licence see its licensee at /verify, or not. */
 function ShowLicensee({ license }: { license: License }) {
   const { licenseNumber: number } = license;
   const [isShown, setShown] = useState(license.showLicensee);
@@ -179,7 +179,7 @@ function ShowLicensee({ license }: { license: License }) {
         </Link>
       </p>
       <span role="alert">
-        {hasFailed && <span className="err">{t('This was not kept. Try again in a moment.')}</span>}
+        {hasFailed && <span className="err">{t('This wasn’t saved. Try again in a moment.')}</span>}
       </span>
     </>
   );

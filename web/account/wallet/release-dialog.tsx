@@ -1,30 +1,37 @@
 import { useRef, useState } from 'react';
 import type { CallReply } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { License } from '#contract/nouns/deliveries.ts';
 import type { LibraryItem } from '#contract/nouns/library.ts';
 import type { ReleaseChanges } from '#contract/nouns/releases.ts';
 import { listFiles } from '../../api/list-files.ts';
-import { together, useAnswer } from '../../api/use-answer.ts';
+import { allOf, useQuery } from '../../api/use-query.ts';
 import { FontDifference } from '../../ui/difference/font-difference.tsx';
 import { DownloadLinks } from '../../ui/document-link.tsx';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Modal } from '../../ui/modal.tsx';
-import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
-import { askAccount } from '../call-account.ts';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting.tsx';
+import { accountQuery } from '../call-account.ts';
 import lists from '../list.module.css';
 import styles from './release.module.css';
 
-/** What is different in the newest release of a font against the one that was bought, and the files of each that is owned. */
+/**
+ * What is different in the newest release of a font against the one that was bought, and the files of each that is
+ * owned.
+ */
 export function ReleaseDialog({ license, onClose }: { license: License; onClose: () => void }) {
   const { product } = license;
-  const newest = product.releases[0]!;
-  const { data, hasFailed, reload } = useAnswer(
-    together(
-      askChanges(license, product.name),
-      askAccount('listReleases', { params: { id: product.id } }),
-      ...product.releases.map(({ release }) => askAccount('listLibrary', { query: { product: product.id, release } })),
+  const newest = mustExist(product.releases[0]);
+  const { data, hasFailed, reload } = useQuery(
+    allOf(
+      changesQuery(license, product.name),
+      accountQuery('listReleases', { params: { id: product.id } }),
+      ...product.releases.map(({ release }) =>
+        accountQuery('listLibrary', { query: { product: product.id, release } }),
+      ),
     ),
   );
   return (
@@ -40,7 +47,7 @@ export function ReleaseDialog({ license, onClose }: { license: License; onClose:
         </div>
         <p className="two">{t('You choose when to move: every release you own stays here, file by file as it was.')}</p>
         {data === null && !hasFailed && <WaitingRows rows={4} height={97} phone={97} />}
-        {hasFailed && <LoadTrouble what={t('The releases')} onRetry={reload} />}
+        {hasFailed && <LoadError what={t('The releases')} onRetry={reload} />}
         {data && <OwnedReleases license={license} answers={data} />}
       </div>
     </Modal>
@@ -59,7 +66,8 @@ function OwnedReleases({ license, answers: [changes, listed, ...library] }: { li
   });
   // What was written of each release that came after the one that was bought.
   const notes = listed.data.filter(
-    ({ release, notes }) => notes !== '' && release > product.release && release <= product.releases[0]!.release,
+    ({ release, notes }) =>
+      notes !== '' && release > product.release && release <= mustExist(product.releases[0]).release,
   );
   return (
     <>
@@ -79,13 +87,16 @@ function OwnedReleases({ license, answers: [changes, listed, ...library] }: { li
 }
 
 /** What is different in the newest release, with a line in both of them. */
-function askChanges({ product }: License, text: string) {
-  const params = { id: product.id, release: product.releases[0]!.release };
-  return askAccount('releaseChanges', { params, query: { from: product.release, text: text.trim() || product.name } });
+function changesQuery({ product }: License, text: string) {
+  const params = { id: product.id, release: mustExist(product.releases[0]).release };
+  return accountQuery('releaseChanges', {
+    params,
+    query: { from: product.release, text: text.trim() || product.name },
+  });
 }
 
 function OwnedFiles({ product, isBought }: { product: LibraryItem['product']; isBought: boolean }) {
-  const { version, publishedAt } = product.releases.find(({ release }) => release === product.release)!;
+  const { version, publishedAt } = mustExist(product.releases.find(({ release }) => release === product.release));
   return (
     <li>
       <p className="b">{version}</p>
@@ -106,7 +117,7 @@ function OwnLine({ license, first }: { license: License; first: ReleaseChanges }
   const [drawn, setDrawn] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isFirst = drawn === license.product.name;
-  const { data } = useAnswer(isFirst ? null : askChanges(license, drawn));
+  const { data } = useQuery(isFirst ? null : changesQuery(license, drawn));
 
   function type(next: string) {
     setText(next);

@@ -2,19 +2,20 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import { licenseLimits, limitNames } from '#contract/limits.ts';
 import type { LicenseSum } from '#contract/nouns/deliveries.ts';
-import { sayCount, writeNumber } from '#contract/text/write-number.ts';
-import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { formatCount, writeNumber } from '#contract/text/write-number.ts';
+import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAccount } from '../call-account.ts';
 import lists from '../list.module.css';
-import { addressList, ListFoot, readList } from '../list-foot.tsx';
+import { addressList, ListFooter, readList } from '../list-foot.tsx';
 import type { Route } from './+types/wallet-page.ts';
 import { LicenseRow } from './license-row.tsx';
 import styles from './wallet.module.css';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 const PATH = '/customer/licenses';
@@ -23,8 +24,8 @@ const PAGE_SIZE = 20;
 export const clientLoader = inBrowser(async ({ request }) => {
   const { query, page } = readList(new URL(request.url).searchParams);
   const [licenses, sums] = await Promise.all([
-    answer(callAccount('listLicenses', { query: { page, limit: PAGE_SIZE, query: query || undefined } })),
-    answer(callAccount('sumLicenses', {}).then(({ data }) => data)),
+    tryLoad(callAccount('listLicenses', { query: { page, limit: PAGE_SIZE, query: query || undefined } })),
+    tryLoad(callAccount('sumLicenses', {}).then(({ data }) => data)),
   ]);
   return { licenses, sums };
 });
@@ -48,7 +49,7 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
         <h1>{t('Licences')}</h1>
         <div className="tools">
           <ListSearch
-            onSearch={(asked) => navigate(addressList(PATH, { query: asked, page: 1 }))}
+            onSearch={(requested) => navigate(addressList(PATH, { query: requested, page: 1 }))}
             query={query}
             label={t('Search your licences')}
           />
@@ -56,10 +57,10 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
       </div>
       {sums.data && sums.data.length > 0 && <WalletTotals sums={sums.data} />}
       {isWaiting && <WaitingRows rows={4} height={131} phone={409} />}
-      {hasFailed && <LoadTrouble what={t('Your licences')} onRetry={reload} />}
+      {hasFailed && <LoadError what={t('Your licences')} onRetry={reload} />}
       {answered && !isWaiting && licenses.length === 0 && (
         <div className="empty" style={{ padding: 'var(--s6) 0' }}>
-          <p className="t24">{isAll ? t('You hold no licences yet.') : t('None of your licences is like that.')}</p>
+          <p className="t24">{isAll ? t('You have no licences yet.') : t('None of your licences is like that.')}</p>
           <Link className="btn" to={isAll ? '/product' : PATH}>
             {isAll ? t('See the fonts') : t('All licences')}
           </Link>
@@ -72,9 +73,9 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
               <LicenseRow key={license.licenseNumber} license={license} />
             ))}
           </ul>
-          <ListFoot
+          <ListFooter
             total={total}
-            says={sayCount('{count} licence', '{count} licences', total)}
+            says={formatCount('{count} licence', '{count} licences', total)}
             path={PATH}
             query={query}
             page={page}
@@ -86,16 +87,18 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What all valid licences of each kind allow together. */
+/** What several licences of one font allow together. */
 function WalletTotals({ sums }: { sums: readonly LicenseSum[] }) {
   return (
     <section aria-label={t('What your licences allow together')}>
       <ul className={styles.totals}>
         {sums.map((sum) => (
-          <li key={sum.licenseType.id}>
-            <p className="b">{sum.licenseType.name}</p>
-            <p>{sayFigures(sum.figures)}</p>
-            <p className="two">{sayCount('{count} licence', '{count} licences', sum.licenses)}</p>
+          <li key={`${sum.product.id} ${sum.licensee}`}>
+            <p className="b">{sum.product.name}</p>
+            <p>{formatFigures(sum.figures)}</p>
+            <p className="two">
+              {formatCount('{count} licence', '{count} licences', sum.licenses)}, <bdi>{sum.licensee}</bdi>
+            </p>
           </li>
         ))}
       </ul>
@@ -103,13 +106,16 @@ function WalletTotals({ sums }: { sums: readonly LicenseSum[] }) {
   );
 }
 
-/** The figures of some licences in words: "3 websites, 300,000 views a month". Without any the licence says what it allows. */
-export function sayFigures(figures: LicenseSum['figures']): string {
-  const said = limitNames.flatMap((name) => {
+/**
+ * The figures of some licences in words: "3 websites, 300,000 views a month". Without any the licence says what it
+ * allows.
+ */
+export function formatFigures(figures: LicenseSum['figures']): string {
+  const stated = limitNames.flatMap((name) => {
     const figure = figures[name];
     const one = t(licenseLimits[name].one);
     const many = t(licenseLimits[name].many);
     return figure === null ? [] : [`${writeNumber(figure)} ${figure === 1 ? one : many}`];
   });
-  return said.length > 0 ? said.join(', ') : t('as each licence says');
+  return stated.length > 0 ? stated.join(', ') : t('as each licence says');
 }

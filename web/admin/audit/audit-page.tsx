@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Change, ChangeNoun } from '#contract/admin/audit.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callAdmin } from '../call-admin.ts';
@@ -17,13 +17,13 @@ const LONGEST = 120;
 
 const asText = (value: unknown): string => {
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return sayCount('{count} entry', '{count} entries', value.length);
+  if (Array.isArray(value)) return formatCount('{count} entry', '{count} entries', value.length);
   if (typeof value !== 'object' || value === null) return String(value);
   const pairs = Object.entries(value).map(([name, one]) => `${name} ${asText(one)}`);
   return pairs.join(', ');
 };
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 /** As the contract lists them; the schemas themselves stay out of the browser. */
@@ -41,7 +41,7 @@ const nouns: Readonly<Record<ChangeNoun, Message>> = {
   feature: msg('Features'),
   settings: msg('Settings'),
   message: msg('Messages'),
-  mail: msg('Mails'),
+  mail: msg('Emails'),
   ledger: msg('Ledger'),
 };
 
@@ -58,7 +58,7 @@ const kind: TableKind<Change, 'at', ChangeFilter> = {
   path: '/admin/audit',
   sorts: ['at'],
   filters: fields.map(({ name }) => name),
-  ask: ({ page, size, filters: { noun, who, subject, from, to } }) =>
+  load: ({ page, size, filters: { noun, who, subject, from, to } }) =>
     callAdmin('listChanges', {
       query: {
         page,
@@ -95,7 +95,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         <h1>{t('Audit log')}</h1>
         <AuditWays />
       </div>
-      <p className="two">{t('Who changed what. Nobody can change what stands here.')}</p>
+      <p className="two">{t('Who changed what. These entries can’t be changed.')}</p>
       <TableFilters
         label={t('Filter the changes')}
         fields={fields}
@@ -111,7 +111,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         awaited={{ phone: 131 }}
         none={
           <>
-            <p className="t24">{isPart ? t('No changes in this view.') : t('Nothing was changed yet.')}</p>
+            <p className="t24">{isPart ? t('No changes match.') : t('No changes yet.')}</p>
             {isPart && (
               <Link className="link" to={clearAddress}>
                 {t('All changes')}

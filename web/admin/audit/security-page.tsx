@@ -12,7 +12,7 @@ import type { Route } from './+types/security-page.ts';
 import styles from './audit.module.css';
 import { AuditWays } from './audit-ways.tsx';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 /** As the contract lists them; the schemas themselves stay out of the browser. */
@@ -45,7 +45,7 @@ const kind: TableKind<SecurityEvent, 'at', EventFilter> = {
   path: '/admin/security-log',
   sorts: ['at'],
   filters: fields.map(({ name }) => name),
-  ask: ({ page, size, filters }) =>
+  load: ({ page, size, filters }) =>
     callAdmin('listSecurityEvents', {
       query: {
         page,
@@ -83,9 +83,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         <h1>{t('Security log')}</h1>
         <AuditWays />
       </div>
-      <p className={`two ${styles.lead}`}>
-        {t('Logins, refusals and what was done to accounts, by the minute, for a year.')}
-      </p>
+      <p className={`two ${styles.lead}`}>{t('Logins, refusals and account changes of the last year.')}</p>
       <TableFilters
         label={t('Filter the events')}
         fields={fields}
@@ -101,7 +99,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         awaited={{ phone: 157 }}
         none={
           <>
-            <p className="t24">{isPart ? t('No events in this view.') : t('Nothing has happened yet.')}</p>
+            <p className="t24">{isPart ? t('No events match.') : t('Nothing has happened yet.')}</p>
             {isPart && (
               <Link className="link" to={clearAddress}>
                 {t('All events')}
@@ -117,7 +115,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** A call by its name, in words. */
-function sayCall(about: string): string {
+function describeCall(about: string): string {
   return /^[a-z]+(?:[A-Z][a-z]+)+$/.test(about)
     ? about.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     : about;
@@ -132,14 +130,10 @@ function EventRow({ event: { at, user, kind: what, about, network, count } }: { 
         </time>
       </td>
       <td data-l={t('Who')}>
-        {user === null ? (
-          <span className="two">{t('nobody known')}</span>
-        ) : (
-          <bdi title={user.email}>{user.fullname}</bdi>
-        )}
+        {user === null ? <span className="two">{t('unknown')}</span> : <bdi title={user.email}>{user.fullname}</bdi>}
       </td>
       <td data-l={t('What')}>{t(kinds[what])}</td>
-      <td data-l={t('Of')}>{about === '' ? <span className="two">–</span> : sayCall(about)}</td>
+      <td data-l={t('Of')}>{about === '' ? <span className="two">–</span> : describeCall(about)}</td>
       <td data-l={t('Network')}>
         {network === '' ? (
           <span className="two">{t('many')}</span>

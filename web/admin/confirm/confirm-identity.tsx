@@ -1,31 +1,32 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { msg, t } from '#contract/languages/translate.ts';
-import { useAct } from '../../api/use-act.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useMutation } from '../../api/use-mutation.ts';
+import { useQuery } from '../../api/use-query.ts';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
-import { askAdmin, callAdmin } from '../call-admin.ts';
+import { adminQuery, callAdmin } from '../call-admin.ts';
 import styles from '../form/dialog.module.css';
 import { focusFirst } from '../form/form-dialog.tsx';
-import { isAsked, settleIdentity, watchAsked } from './confirm-store.ts';
+import { isRequested, settleIdentity, watchRequests } from './confirm-store.ts';
 
-/** What staff are told when they say again who they are. */
 const texts = {
-  notConfirmed: msg('It could not be confirmed'),
+  notConfirmed: msg('That couldn’t be confirmed'),
 } as const;
 
-/** Lies over whatever was to be done when the shop asks for the password again; after it that is done, as it was typed. */
+/**
+ * Lies over whatever was to be done when the shop asks for the password again; after it that is done, as it was typed.
+ */
 export function ConfirmIdentity() {
-  return useSyncExternalStore(watchAsked, isAsked, () => false) ? <ConfirmForm /> : null;
+  return useSyncExternalStore(watchRequests, isRequested, () => false) ? <ConfirmForm /> : null;
 }
 
 function ConfirmForm() {
-  const { data: factor } = useAnswer(askAdmin('readSecondFactor', {}));
-  const { isBusy, fields, act } = useAct({ changesPage: false });
+  const { data: factor } = useQuery(adminQuery('readSecondFactor', {}));
+  const { isPending, fields, mutate } = useMutation({ revalidates: false });
   const [isByCode, setIsByCode] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -37,7 +38,7 @@ function ConfirmForm() {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const body = isByCode ? { code: String(typed.get('code')) } : { password: String(typed.get('password')) };
-    if (await act(() => callAdmin('confirmIdentity', { body }), t(texts.notConfirmed))) settleIdentity(true);
+    if (await mutate(() => callAdmin('confirmIdentity', { body }), t(texts.notConfirmed))) settleIdentity(true);
   }
 
   return (
@@ -52,7 +53,7 @@ function ConfirmForm() {
       >
         <h2>{t('Is it still you?')}</h2>
         <p>
-          {rich('What you are about to do asks for {secret} again. For the next hour it does not.', {
+          {rich('This needs {secret} again. You won’t be asked for the next hour.', {
             secret: isByCode ? t('a code') : t('your password'),
           })}
         </p>
@@ -75,8 +76,8 @@ function ConfirmForm() {
           <button type="button" className="btn" onClick={() => settleIdentity(false)}>
             {t('Leave it')}
           </button>
-          <button type="submit" className="btn fill" disabled={isBusy}>
-            {isBusy ? t('Looking...') : t('Go on')}
+          <button type="submit" className="btn fill" disabled={isPending}>
+            {isPending ? t('Looking...') : t('Go on')}
           </button>
         </p>
         <Toasts />

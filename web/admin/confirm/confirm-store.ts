@@ -1,32 +1,35 @@
-type Asked = { promise: Promise<boolean>; settle: (isConfirmed: boolean) => void };
+type CallRequest = { promise: Promise<boolean>; settle: (isConfirmed: boolean) => void };
 
-let asked: Asked | null = null;
+let requested: CallRequest | null = null;
 const listeners = new Set<() => void>();
 
-/** Asks whoever sits there for the password or a code; calls that come meanwhile wait for the same answer. @returns whether it was given. */
+/**
+ * Asks anyone who sits there for the password or a code; calls that come meanwhile wait for the same answer. @returns
+ * whether it was given.
+ */
 export function askIdentity(): Promise<boolean> {
-  if (asked === null) {
+  if (requested === null) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    asked = { promise, settle: resolve };
-    tell();
+    requested = { promise, settle: resolve };
+    notify();
   }
-  return asked.promise;
+  return requested.promise;
 }
 
 /** Ends the asking, with the answer. */
 export function settleIdentity(isConfirmed: boolean): void {
-  asked?.settle(isConfirmed);
-  asked = null;
-  tell();
+  requested?.settle(isConfirmed);
+  requested = null;
+  notify();
 }
 
-export const isAsked = () => asked !== null;
+export const isRequested = () => requested !== null;
 
-export function watchAsked(listener: () => void): () => void {
+export function watchRequests(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

@@ -1,53 +1,61 @@
 import { Link } from 'react-router';
 import type { Dashboard } from '#contract/admin/dashboard.ts';
 import { t } from '#contract/languages/translate.ts';
+import type { Environment } from '#contract/payment-providers.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
-import { type Answer, answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { inBrowser, type Loaded, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { rich } from '../../ui/text/rich.tsx';
-import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { callAdmin } from '../call-admin.ts';
+import { EnvironmentNote, EnvironmentSwitch, environmentIn } from '../environment-switch.tsx';
 import { Figure, Figures } from '../figures.tsx';
 import { listFonts } from '../orders/line-names.ts';
 import table from '../table/table.module.css';
 import type { Route } from './+types/dashboard-page.ts';
 import styles from './dashboard.module.css';
 import { SalesChart } from './sales-chart.tsx';
-import { askTodo, TodoList } from './todo-list.tsx';
+import { readTodo, TodoList } from './todo-list.tsx';
 
-const newest = { query: { limit: 5, sort: '-createdAt' } } as const;
+type Query = { environment?: Environment };
 
-const askLatestOrders = () => callAdmin('listAllOrders', newest).then(({ data }) => data);
+const readLatestOrders = (requested: Query) =>
+  callAdmin('listAllOrders', { query: { ...requested, limit: 5, sort: '-createdAt' } }).then(({ data }) => data);
 
 const MONTHS = 6;
 
 /** The figures of the shop. Where they do not come, the reason is only logged and there are zeros. */
-async function readDashboard(): Promise<Dashboard> {
+async function readDashboard(requested: Query): Promise<Dashboard> {
   try {
-    return (await callAdmin('dashboard', {})).data;
+    return (await callAdmin('dashboard', { query: requested })).data;
   } catch (error) {
     console.error('Error fetching dashboard data:', error);
-    return noFigures(new Date());
+    return noFigures(new Date(), requested);
   }
 }
 
-function noFigures(now: Date): Dashboard {
+function noFigures(now: Date, { environment = 'live' }: Query): Dashboard {
   const months = Array.from({ length: MONTHS }, (_, at) => {
     const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1 - MONTHS + at, 1));
     const label = first.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' });
     return { month: first.toISOString().slice(0, 7), label, total: 0 };
   });
-  return { users: 0, orders: 0, revenue: 0, paid: 0, refunded: 0, growth: 0, months };
+  return { environment, users: 0, orders: 0, revenue: 0, paid: 0, refunded: 0, growth: 0, months };
 }
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-export const clientLoader = inBrowser(async () => {
-  const [figures, todo, orders] = await Promise.all([readDashboard(), answer(askTodo()), answer(askLatestOrders())]);
+export const clientLoader = inBrowser(async ({ request }) => {
+  const requested = environmentIn(new URL(request.url).searchParams);
+  const [figures, todo, orders] = await Promise.all([
+    readDashboard(requested),
+    tryLoad(readTodo()),
+    tryLoad(readLatestOrders(requested)),
+  ]);
   return { figures, todo, orders };
 });
 
@@ -57,11 +65,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('Dashboard Overview')} />
       <div className="headrow">
         <h1>{t('Dashboard Overview')}</h1>
+        {loaderData && <EnvironmentSwitch shown={loaderData.figures.environment} />}
       </div>
       {loaderData === null ? (
         <span className="spin" role="status" aria-label={t('Loading')} />
       ) : (
         <>
+          <EnvironmentNote shown={loaderData.figures.environment} />
           <FigureCards figures={loaderData.figures} />
           <div className={styles.columns}>
             <SalesChart months={loaderData.figures.months} />
@@ -96,7 +106,7 @@ function FigureCards({ figures }: { figures: Dashboard }) {
 }
 
 /** The newest orders of all customers, and the way to the others. */
-function LatestOrders({ loaded }: { loaded: Answer<Awaited<ReturnType<typeof askLatestOrders>>> }) {
+function LatestOrders({ loaded }: { loaded: Loaded<Awaited<ReturnType<typeof readLatestOrders>>> }) {
   const { data: orders, hasFailed, reload } = useLoaded(loaded);
   return (
     <section className={`panel ${styles.latest}`} aria-labelledby="latest">
@@ -106,7 +116,7 @@ function LatestOrders({ loaded }: { loaded: Answer<Awaited<ReturnType<typeof ask
           {t('All orders')}
         </Link>
       </div>
-      {hasFailed && <LoadTrouble what={t('The orders')} onRetry={reload} />}
+      {hasFailed && <LoadError what={t('The orders')} onRetry={reload} />}
       {orders?.length === 0 && <p className="two">{t('No orders yet.')}</p>}
       {orders !== null && orders.length > 0 && (
         <table className={`tab stack brief ${table.rows}`} aria-labelledby="latest">

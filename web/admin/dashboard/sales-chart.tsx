@@ -1,20 +1,15 @@
-import { useEffect, useRef } from 'react';
 import type { Dashboard } from '#contract/admin/dashboard.ts';
-import { t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
+import { lazyPart } from '../../api/parts/lazy-part.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './dashboard.module.css';
 
 type Months = Dashboard['months'];
 
+const SalesBars = lazyPart(() => import('./sales-bars.tsx'), { what: msg('The chart') });
+
 /** What came in month by month: bars to look at, and the same as a table for those who listen. */
 export function SalesChart({ months }: { months: Months }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    draw(canvas.current, months, leaving.signal);
-    return () => leaving.abort();
-  }, [months]);
-
   return (
     <section className="panel" aria-labelledby="sales">
       <div className="between">
@@ -23,8 +18,8 @@ export function SalesChart({ months }: { months: Months }) {
           {t('Earnings')}
         </span>
       </div>
-      <div className={styles.chart} aria-hidden="true">
-        <canvas ref={canvas} className={styles.bars} />
+      <div className={styles.chart}>
+        <SalesBars months={months} />
       </div>
       <div className="vh">
         <table>
@@ -51,21 +46,4 @@ export function SalesChart({ months }: { months: Months }) {
       </div>
     </section>
   );
-}
-
-/** Draws with what comes only here, and anew when the light changes, for a canvas takes no colours from a style sheet. */
-async function draw(canvas: HTMLCanvasElement | null, months: Months, leaving: AbortSignal): Promise<void> {
-  const { drawBars } = await import('./draw-bars.ts');
-  if (canvas === null || leaving.aborted) return;
-  let remove = drawBars(canvas, months);
-  const light = window.matchMedia('(prefers-color-scheme: dark)');
-  const again = () => {
-    remove();
-    remove = drawBars(canvas, months);
-  };
-  light.addEventListener('change', again);
-  leaving.addEventListener('abort', () => {
-    light.removeEventListener('change', again);
-    remove();
-  });
 }

@@ -3,10 +3,10 @@ import type { Waiting } from '#contract/admin/dashboard.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
-import { type Answer, useLoaded } from '../../api/answer.ts';
+import { type Loaded, useLoaded } from '../../api/page-data.ts';
 import { AdminIcon, type AdminIconName } from '../../ui/admin-frame/admin-icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
-import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { callAdmin } from '../call-admin.ts';
 import styles from './dashboard.module.css';
 
@@ -62,9 +62,16 @@ const todoWords: Record<Waiting['kind'], Words> = {
   },
   transfer_too_much: {
     icon: 'undo',
-    one: msg('More came by bank transfer than was asked for'),
-    many: msg('bank transfers brought more than was asked for'),
+    one: msg('A bank transfer was more than the price'),
+    many: msg('bank transfers were more than the price'),
     act: msg('Open'),
+    to: order,
+  },
+  tax_number: {
+    icon: 'info',
+    one: msg('A VAT number is to be checked'),
+    many: msg('VAT numbers are to be checked'),
+    act: msg('Check'),
     to: order,
   },
   difference: {
@@ -83,8 +90,8 @@ const todoWords: Record<Waiting['kind'], Words> = {
   },
   mail: {
     icon: 'mail',
-    one: msg('A mail could not be sent'),
-    many: msg('mails could not be sent'),
+    one: msg('An email could not be sent'),
+    many: msg('emails could not be sent'),
     act: msg('Open'),
     to: ({ id }) => `/admin/mail?page=1&id=${id}`,
   },
@@ -97,12 +104,12 @@ const todoWords: Record<Waiting['kind'], Words> = {
   },
 };
 
-const ofOrders: readonly Waiting['kind'][] = ['disputed_order', 'frozen_payment', 'payment', 'refund'];
+const ofOrders: readonly Waiting['kind'][] = ['disputed_order', 'frozen_payment', 'payment', 'refund', 'tax_number'];
 
-export const askTodo = () => callAdmin('listWaiting', {}).then(({ data }) => data);
+export const readTodo = () => callAdmin('listWaiting', {}).then(({ data }) => data);
 
 /** What waits for a person, with the way to it. */
-export function TodoList({ loaded }: { loaded: Answer<readonly Waiting[]> }) {
+export function TodoList({ loaded }: { loaded: Loaded<readonly Waiting[]> }) {
   const { data: kinds, hasFailed, reload } = useLoaded(loaded);
   return (
     <section className="panel" aria-labelledby="todo">
@@ -110,8 +117,8 @@ export function TodoList({ loaded }: { loaded: Answer<readonly Waiting[]> }) {
         <h2 id="todo">{t('To do')}</h2>
         {kinds !== null && kinds.length > 0 && <span className="two">{kinds.length}</span>}
       </div>
-      {hasFailed && <LoadTrouble what={t('The things to do')} onRetry={reload} />}
-      {kinds?.length === 0 && <p className="two">{t('Nothing waits for you.')}</p>}
+      {hasFailed && <LoadError what={t('The things to do')} onRetry={reload} />}
+      {kinds?.length === 0 && <p className="two">{t('Nothing to do.')}</p>}
       {kinds !== null && kinds.length > 0 && (
         <ul className={styles.todo}>
           {kinds.map((waiting) => (
@@ -126,13 +133,13 @@ export function TodoList({ loaded }: { loaded: Answer<readonly Waiting[]> }) {
 function Item({ waiting }: { waiting: Waiting }) {
   const { kind, count, id, name, since } = waiting;
   const { icon, one, many, act, to } = todoWords[kind];
-  const says = count === 1 ? t(one) : `${writeNumber(count)} ${t(many)}`;
+  const text = count === 1 ? t(one) : `${writeNumber(count)} ${t(many)}`;
   const isOfOrder = ofOrders.includes(kind);
   return (
     <li>
       <AdminIcon name={icon} />
       <span>
-        {says}
+        {text}
         <br />
         <span className="two">
           {count > 1 && t('the oldest: ')}
@@ -140,7 +147,7 @@ function Item({ waiting }: { waiting: Waiting }) {
           <bdi>{name}</bdi>, {formatMoment(since)}
         </span>
       </span>
-      <Link className="link" to={to(waiting)} aria-label={`${t(act)}: ${says}`}>
+      <Link className="link" to={to(waiting)} aria-label={`${t(act)}: ${text}`}>
         {t(act)}
       </Link>
     </li>

@@ -2,18 +2,19 @@ import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { Mail } from '#contract/nouns/deliveries.ts';
-import { sayCount } from '#contract/text/write-number.ts';
-import { type Answer, answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { formatCount } from '#contract/text/write-number.ts';
+import { inBrowser, type Loaded, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { Pager, readPage } from '../../ui/list/pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin } from '../call-admin.ts';
 import table from '../table/table.module.css';
 import type { Route } from './+types/email-page.ts';
 import styles from './email.module.css';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 const size = 25;
@@ -24,8 +25,8 @@ export const clientLoader = inBrowser(async ({ request }) => {
   const search = new URL(request.url).searchParams;
   const id = readOpen(search);
   const [mails, open] = await Promise.all([
-    answer(callAdmin('listMails', { query: { page: readPage(search), limit: size } })),
-    id === null ? null : answer(callAdmin('readMail', { params: { id } }).then(({ data }) => data)),
+    tryLoad(callAdmin('listMails', { query: { page: readPage(search), limit: size } })),
+    id === null ? null : tryLoad(callAdmin('readMail', { params: { id } }).then(({ data }) => data)),
   ]);
   return { mails, open };
 });
@@ -43,16 +44,16 @@ export default function EmailPage({ loaderData }: Route.ComponentProps) {
       <div className="headrow">
         <h1>{t('Mail')}</h1>
         <button type="button" className="btn small" onClick={reload}>
-          {t('Look again')}
+          {t('Check again')}
         </button>
       </div>
       {isLoading && answered === null && <WaitingRows rows={size} heads={32.5} height={36} phone={36} />}
-      {hasFailed && <LoadTrouble what={t('The mails')} onRetry={reload} />}
-      {answered && mails.length === 0 && <p className="t24">{t('No mail yet.')}</p>}
+      {hasFailed && <LoadError what={t('The emails')} onRetry={reload} />}
+      {answered && mails.length === 0 && <p className="t24">{t('No emails yet.')}</p>}
       {mails.length > 0 && (
         <div className={styles.columns}>
           <div>
-            <table className={`tab ${table.rows}`} aria-busy={isLoading}>
+            <table className={`tab stack ${table.rows}`} aria-busy={isLoading}>
               <thead>
                 <tr>
                   <th>{t('To')}</th>
@@ -63,23 +64,25 @@ export default function EmailPage({ loaderData }: Route.ComponentProps) {
               <tbody>
                 {mails.map((mail) => (
                   <tr key={mail.id} aria-selected={mail.id === openId}>
-                    <td>
+                    <td data-l={t('To')}>
                       <span className={styles.to} title={mail.to}>
                         {mail.to}
                       </span>
                     </td>
-                    <td>
+                    <td className="main">
                       <Link className="link" to={`/admin/mail?page=${page}&id=${mail.id}`} preventScrollReset>
                         {mail.subject}
                       </Link>
                     </td>
-                    <td className="num">{formatDate(mail.createdAt)}</td>
+                    <td className="num" data-l={t('Written')}>
+                      {formatDate(mail.createdAt)}
+                    </td>
                   </tr>
                 ))}
               </tbody>
             </table>
             <div className="tfoot">
-              <span>{sayCount('{count} mail', '{count} mails', total)}</span>
+              <span>{formatCount('{count} email', '{count} emails', total)}</span>
               {total > size && (
                 <Pager page={page} pages={Math.ceil(total / size)} addressOf={(other) => `/admin/mail?page=${other}`} />
               )}
@@ -87,7 +90,7 @@ export default function EmailPage({ loaderData }: Route.ComponentProps) {
           </div>
           <div>
             {openId === null ? (
-              <p className="two">{t('Open a mail to read it.')}</p>
+              <p className="two">{t('Select an email to read it.')}</p>
             ) : (
               <EmailReader open={loaderData?.open ?? null} />
             )}
@@ -99,13 +102,13 @@ export default function EmailPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** One mail: its words with working links, and below how it looks. */
-function EmailReader({ open }: { open: Answer<Mail & { text: string; html: string }> | null }) {
+function EmailReader({ open }: { open: Loaded<Mail & { text: string; html: string }> | null }) {
   if (open === null) return <span className="spin" role="status" aria-label={t('Loading')} />;
   const mail = open.data;
   if (mail === null)
     return (
       <p className="note bad" role="alert">
-        {t('This mail could not be loaded.')}
+        {t('This email couldn’t be loaded.')}
       </p>
     );
   return (
@@ -115,7 +118,7 @@ function EmailReader({ open }: { open: Answer<Mail & { text: string; html: strin
         {t('To {address}, {date}, {state}', {
           address: mail.to,
           date: formatDate(mail.createdAt),
-          state: mail.sentAt === null ? t('kept here') : t('sent'),
+          state: mail.sentAt === null ? t('stored here') : t('sent'),
         })}
       </p>
       {mail.attachments.length > 0 && (
@@ -124,7 +127,7 @@ function EmailReader({ open }: { open: Answer<Mail & { text: string; html: strin
       <div className={styles.text}>{linkWords(mail.text)}</div>
       {mail.html !== '' && (
         <>
-          <h3 className="t11 two">{t('As it looks')}</h3>
+          <h3 className="t11 two">{t('How it looks')}</h3>
           {/* Without a single permission: a mail may show, and do nothing else. */}
           <iframe className={styles.frame} title={mail.subject} sandbox="" srcDoc={inTheLight(mail.html)} />
         </>
@@ -133,7 +136,10 @@ function EmailReader({ open }: { open: Answer<Mail & { text: string; html: strin
   );
 }
 
-/** The style sheet of a mail is only for the dark and for phones, and a page of ours runs no sheet that it does not know. */
+/**
+ * The style sheet of a mail is only for the dark and for phones, and a page of ours runs no sheet that it does not
+ * know.
+ */
 function inTheLight(html: string): string {
   return html.replace(/<style>[^<]*<\/style>/g, '');
 }

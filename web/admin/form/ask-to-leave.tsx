@@ -9,10 +9,10 @@ export function AskToLeave({ onStay, onLeave }: { onStay: () => void; onLeave: (
     <Modal isOpen onClose={onStay} label={t('Leave without saving?')}>
       <div className={dialog.dialog}>
         <h2>{t('Leave without saving?')}</h2>
-        <p>{t('What you wrote here is not saved yet.')}</p>
+        <p>{t('Your changes aren’t saved yet.')}</p>
         <p className={dialog.ways}>
           <button type="button" className="btn" onClick={onStay}>
-            {t('Go on writing')}
+            {t('Keep editing')}
           </button>
           <button type="button" className="btn risk" onClick={onLeave}>
             {t('Discard the changes')}

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
 import { t } from '#contract/languages/translate.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import styles from './dialog.module.css';
 
-/** The question before something is destroyed, with both verbs spelled out. After a yes it is done, and said, and the question goes. */
+/**
+ * The question before something is destroyed, with both verbs spelled out. After a yes it is done, and said, and the
+ * question goes.
+ */
 export function ConfirmDialog({
   title,
   keep,
   verb,
   busyVerb = t('Deleting...'),
   work,
-  trouble,
+  failure,
   done,
   onClose,
   children,
@@ -26,16 +29,16 @@ export function ConfirmDialog({
   busyVerb?: string;
   work: () => Promise<unknown>;
   /** What is said when it fails. */
-  trouble: string;
+  failure: string;
   /** What is said when it went through. */
   done: string;
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { isBusy, act } = useAct();
+  const { isPending, mutate } = useMutation();
 
   async function confirm() {
-    if (!(await act(work, trouble))) return;
+    if (!(await mutate(work, failure))) return;
     onClose();
     toastSuccess(done);
   }
@@ -49,8 +52,8 @@ export function ConfirmDialog({
           <button type="button" className="btn" onClick={onClose}>
             {keep}
           </button>
-          <button type="button" className="btn risk" disabled={isBusy} onClick={confirm}>
-            {isBusy ? busyVerb : verb}
+          <button type="button" className="btn risk" disabled={isPending} onClick={confirm}>
+            {isPending ? busyVerb : verb}
           </button>
         </p>
         <Toasts />

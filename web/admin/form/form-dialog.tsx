@@ -1,7 +1,8 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
-import { type Trouble, useAct } from '../../api/use-act.ts';
+import { type Failure, useMutation } from '../../api/use-mutation.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
+import { ChangedMeanwhile } from '../../ui/form/changed-meanwhile.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
@@ -12,9 +13,9 @@ import styles from './dialog.module.css';
 type Fields = Readonly<Record<string, string>>;
 
 /**
- * A form that lies over its table. It does its work, and when that went through it closes and says so. The shop says what is
- * wrong with a field, and the first such field takes the focus; while the form stands open nothing typed is lost, and Escape
- * or a click outside asks before it goes.
+ * A form in a dialog over its table. On success it closes and shows a confirmation. Errors from the shop appear at
+ * their fields, and the first such field takes the focus. Nothing typed is lost while the form is open, and Escape or a
+ * click outside asks before it closes.
  */
 export function FormDialog<Reply>({
   title,
@@ -24,7 +25,7 @@ export function FormDialog<Reply>({
   isWritten = false,
   check,
   work,
-  trouble,
+  failure,
   done,
   onClose,
   children,
@@ -39,21 +40,21 @@ export function FormDialog<Reply>({
   /** What is wrong before anything is sent, by the names of the fields; null lets it go. */
   check?: (form: FormData) => Fields | null;
   work: (form: FormData) => Promise<Reply>;
-  trouble: Trouble;
+  failure: Failure;
   /** What is said when it went through. */
   done: string | ((reply: Reply) => string);
   onClose: () => void;
   /** The fields, by what is wrong with them. */
   children: (fields: Fields) => ReactNode;
 }) {
-  const { isBusy, fields: refused, act } = useAct();
+  const { isPending, fields: refused, mutate, changed, overwrite } = useMutation();
   const [unsent, setUnsent] = useState<Fields | null>(null);
   const fields = unsent ?? refused;
   const form = useRef<HTMLFormElement>(null);
   const hasTyped = useRef(false);
   const [isAsking, setIsAsking] = useState(false);
 
-  // Whoever opens a form wants to write, not to close it.
+  // Anyone who opens a form wants to write, not to close it.
   useEffect(() => focusFirst(form.current), []);
 
   useFirstWrong(form, fields);
@@ -65,14 +66,14 @@ export function FormDialog<Reply>({
     const wrong = check?.(typed) ?? null;
     setUnsent(wrong);
     if (wrong !== null) return;
-    let said = '';
-    const isDone = await act(async () => {
+    let text = '';
+    const isDone = await mutate(async () => {
       const reply = await work(typed);
-      said = typeof done === 'string' ? done : done(reply);
-    }, trouble);
+      text = typeof done === 'string' ? done : done(reply);
+    }, failure);
     if (!isDone) return;
     onClose();
-    toastSuccess(said);
+    toastSuccess(text);
   }
 
   function mayClose(): boolean {
@@ -103,6 +104,13 @@ export function FormDialog<Reply>({
             </button>
           </div>
           {children(fields)}
+          <ChangedMeanwhile
+            changed={changed}
+            onMine={() => {
+              overwrite();
+              form.current?.requestSubmit();
+            }}
+          />
           <p className={styles.ways}>
             <span className="wide" aria-hidden="true">
               <span className="kbd">Ctrl</span> <span className="kbd">S</span>
@@ -110,8 +118,8 @@ export function FormDialog<Reply>({
             <button type="button" className="btn" onClick={onClose}>
               {t('Cancel')}
             </button>
-            <button type="submit" className="btn fill" disabled={isBusy || !isReady}>
-              {isBusy ? busyVerb : verb}
+            <button type="submit" className="btn fill" disabled={isPending || !isReady}>
+              {isPending ? busyVerb : verb}
             </button>
           </p>
           <Toasts />

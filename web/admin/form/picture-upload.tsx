@@ -1,21 +1,21 @@
 import { type ReactNode, useId } from 'react';
 import { t } from '#contract/languages/translate.ts';
-import { useAct } from '../../api/use-act.ts';
-import { sendForm } from '../products/product-form.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import styles from './picture-upload.module.css';
+import { sendForm } from './send-form.ts';
 
-/** Takes in a picture, which the shop draws anew and keeps, for a page that its owner writes. */
+/** Uploads a picture for a page that the owner writes. The shop re-encodes and stores it. */
 export function PictureUpload({
   look,
-  trouble,
+  failure,
   noteId,
   onKept,
   children,
 }: {
   /** Whether it stands as a button or as a link. */
   look: 'btn small' | 'link';
-  /** What is said when the picture was not kept. */
-  trouble: string;
+  /** What is said when the picture was not stored. */
+  failure: string;
   /** The sentence that helps, by its id. */
   noteId?: string;
   /** @param url where the shop shows it. */
@@ -23,21 +23,21 @@ export function PictureUpload({
   children: ReactNode;
 }) {
   const id = useId();
-  const { isBusy, act } = useAct({ changesPage: false });
+  const { isPending, mutate } = useMutation({ revalidates: false });
 
   async function send(file: File) {
     const form = new FormData();
     form.set('picture', file);
-    await act(
+    await mutate(
       async () => onKept((await sendForm<{ url: string }>('POST', '/api/landing-page/pictures', form)).url),
-      trouble,
+      failure,
     );
   }
 
   return (
     <>
       <label className={`${look} ${styles.upload}`} htmlFor={id}>
-        {isBusy ? t('Uploading...') : children}
+        {isPending ? t('Uploading...') : children}
       </label>
       <input
         className="vh"
@@ -45,7 +45,7 @@ export function PictureUpload({
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
         aria-describedby={noteId}
-        disabled={isBusy}
+        disabled={isPending}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) send(file);

@@ -2,7 +2,9 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import { fillTerms } from '#contract/text/fill-terms.ts';
-import { type Trouble, useAct } from '../../api/use-act.ts';
+import { type Failure, useMutation } from '../../api/use-mutation.ts';
+import { readDraft, removeDraft, writeDraft } from '../../ui/browser-storage.ts';
+import { ChangedMeanwhile } from '../../ui/form/changed-meanwhile.tsx';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { formatDate } from '../../ui/format-date.ts';
@@ -15,14 +17,17 @@ import styles from './text-editor.module.css';
 type Fact = { label: string; value: string };
 type Published = { version: number; source: string; versions: readonly { version: number; publishedAt: string }[] };
 
-/** Writes the next version of a text that is kept in versions, with what readers will see of it beside. What is not published yet is there again when its writer comes back. */
+/**
+ * Writes the next version of a text that is stored in versions, with what readers will see of it next to. What is not
+ * published yet is there again when its writer comes back.
+ */
 export function TextEditor({
   published,
   start = '',
   facts,
   address,
   work,
-  trouble,
+  failure,
   done,
   children,
 }: {
@@ -35,15 +40,15 @@ export function TextEditor({
   /** Where the versions are read, without their number. */
   address: string;
   work: (source: string) => Promise<unknown>;
-  trouble: Trouble;
+  failure: Failure;
   done: string;
   /** What holds for the versions, said below the button. */
   children: ReactNode;
 }) {
   const before = published?.source ?? '';
-  const begun = published ? before : start;
-  const [source, setSource] = useState(() => sessionStorage.getItem(address) ?? begun);
-  const { isBusy, fields, act } = useAct();
+  const started = published ? before : start;
+  const [source, setSource] = useState(() => readDraft(address) ?? started);
+  const { isPending, fields, mutate, changed, overwrite } = useMutation();
   const form = useRef<HTMLFormElement>(null);
   useFirstWrong(form, fields);
   const isChanged = source !== before;
@@ -53,14 +58,14 @@ export function TextEditor({
   /** What is written stays in this tab until it is published or discarded. */
   function write(text: string) {
     setSource(text);
-    if (text === begun) sessionStorage.removeItem(address);
-    else sessionStorage.setItem(address, text);
+    if (text === started) removeDraft(address);
+    else writeDraft(address, text);
   }
 
   async function publish(event: FormEvent) {
     event.preventDefault();
-    if (!(await act(() => work(source), trouble))) return;
-    sessionStorage.removeItem(address);
+    if (!(await mutate(() => work(source), failure))) return;
+    removeDraft(address);
     toastSuccess(done);
   }
 
@@ -71,7 +76,7 @@ export function TextEditor({
           <Labelled
             label={
               last
-                ? t('Version {next}, after version {version} of {date}', {
+                ? t('Version {next}, replacing version {version} of {date}', {
                     next,
                     version: last.version,
                     date: formatDate(last.publishedAt),
@@ -80,7 +85,7 @@ export function TextEditor({
             }
             error={fields.text}
             hint={t(
-              'Markdown: ## begins a clause, **bold**, - a list, [words](address). What stands before the first clause is shown as a note.',
+              'Markdown: ## starts a clause, **bold**, - a list, [words](address). Text before the first clause is shown as a note.',
             )}
           >
             {(tied) => (
@@ -105,12 +110,20 @@ export function TextEditor({
               ))}
             </p>
           )}
+          <ChangedMeanwhile
+            changed={changed}
+            onMine={() => {
+              overwrite();
+              form.current?.requestSubmit();
+            }}
+            onTheirs={() => removeDraft(address)}
+          />
           <p className={styles.publish}>
-            <button type="submit" className="btn fill" disabled={isBusy || !isChanged || source.trim() === ''}>
-              {isBusy ? t('Publishing...') : t('Publish version {next}', { next })}
+            <button type="submit" className="btn fill" disabled={isPending || !isChanged || source.trim() === ''}>
+              {isPending ? t('Publishing...') : t('Publish version {next}', { next })}
             </button>{' '}
-            {source !== begun && (
-              <button type="button" className="btn" onClick={() => write(begun)}>
+            {source !== started && (
+              <button type="button" className="btn" onClick={() => write(started)}>
                 {t('Discard')}
               </button>
             )}
@@ -143,10 +156,10 @@ function Preview({ source, facts }: { source: string; facts: readonly Fact[] }) 
     <section className="panel" aria-label={t('As it will be read')}>
       {unknown.length > 0 && (
         <p className="note bad" role="status">
-          {t('Nothing is called {names}.', { names: unknown.join(', ') })}
+          {t('Nothing is named {names}.', { names: unknown.join(', ') })}
         </p>
       )}
-      {source.trim() === '' && <p className="two">{t('What you write is shown here as it will be read.')}</p>}
+      {source.trim() === '' && <p className="two">{t('Your text is shown here as visitors will see it.')}</p>}
       {note && (
         <div className="note">
           <MarkedText blocks={note.blocks} />

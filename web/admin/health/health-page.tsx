@@ -1,15 +1,18 @@
+import { Link } from 'react-router';
 import type { HealthPart } from '#contract/admin/health.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin } from '../call-admin.ts';
 import type { Route } from './+types/health-page.ts';
+import { BrowserErrors } from './browser-errors.tsx';
 import styles from './health.module.css';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 const names: Readonly<Record<HealthPart['name'], Message>> = {
@@ -23,11 +26,12 @@ const names: Readonly<Record<HealthPart['name'], Message>> = {
   backup: msg('Backup'),
   disk: msg('Disk'),
   log: msg('Log'),
+  browsers: msg('Errors in browsers'),
   opening: msg('Ready for a real sale'),
 };
-const states = { good: ['ok', msg('Good')], watch: ['wait', msg('Look at it')], bad: ['bad', msg('Act now')] } as const;
+const states = { good: ['ok', msg('Good')], watch: ['wait', msg('Review')], bad: ['bad', msg('Act now')] } as const;
 
-export const clientLoader = inBrowser(() => answer(callAdmin('healthReport', {}).then(({ data }) => data)));
+export const clientLoader = inBrowser(() => tryLoad(callAdmin('healthReport', {}).then(({ data }) => data)));
 
 /** How everything stands that the shop leans on. */
 export default function HealthPage({ loaderData }: Route.ComponentProps) {
@@ -39,15 +43,15 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
       <div className="headrow">
         <h1>{t('Health')}</h1>
         <button type="button" className="btn small" disabled={isLoading} onClick={reload}>
-          {t('Look again')}
+          {t('Check again')}
         </button>
       </div>
       {isLoading && report === null && <WaitingRows rows={10} height={48} phone={73} />}
-      {hasFailed && <LoadTrouble what={t('The report')} onRetry={reload} />}
+      {hasFailed && <LoadError what={t('The report')} onRetry={reload} />}
       {report && (
         <>
           <p className="two" role="status">
-            {sayWhole(worst, report.parts.length)} {t('Looked at {moment}.', { moment: formatMoment(report.at) })}
+            {formatWhole(worst, report.parts.length)} {t('Checked {moment}.', { moment: formatMoment(report.at) })}
           </p>
           <ul className={styles.parts} aria-busy={isLoading}>
             {report.parts.map(({ name, state, says, todo }) => {
@@ -58,21 +62,34 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
                   <span className={`badge ${look}`}>{t(words)}</span>
                   <div>
                     <p>{says}</p>
-                    {todo !== null && <p className="two">{todo}</p>}
+                    {todo !== null && (
+                      <p className="two">
+                        {todo}
+                        {name === 'opening' && (
+                          <>
+                            {' '}
+                            <Link className="link" to="/admin/setup">
+                              {t('Set up your shop')}
+                            </Link>
+                          </>
+                        )}
+                      </p>
+                    )}
                   </div>
                 </li>
               );
             })}
           </ul>
+          <BrowserErrors />
         </>
       )}
     </>
   );
 }
 
-function sayWhole(worst: number, parts: number): string {
-  if (worst === 0) return t('All is well.');
+function formatWhole(worst: number, parts: number): string {
+  if (worst === 0) return t('Everything works.');
   return worst === 1
-    ? t('1 of {parts} wants a look.', { parts })
-    : t('{count} of {parts} want a look.', { count: worst, parts });
+    ? t('1 of {parts} needs attention.', { parts })
+    : t('{count} of {parts} need attention.', { count: worst, parts });
 }

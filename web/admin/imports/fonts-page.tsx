@@ -1,23 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { addresses } from '#contract/addresses.ts';
 import type { FontTable } from '#contract/admin/uploads.ts';
-import { everyAddress } from '#contract/admin-addresses.ts';
 import { msg, t } from '#contract/languages/translate.ts';
-import { sayCount, writeNumber } from '#contract/text/write-number.ts';
-import { useAct } from '../../api/use-act.ts';
+import { formatCount, writeNumber } from '#contract/text/write-number.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { useAskBeforeUnload } from '../form/ask-to-leave.tsx';
-import { sendForm } from '../products/product-form.ts';
+import { sendForm } from '../form/send-form.ts';
 import { UploadControl } from '../products/upload-control.tsx';
 import styles from './imports.module.css';
 import { texts } from './texts.ts';
 import { type FontRow, joinFiles, type RowState, useFontImport } from './use-font-import.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
 const EXAMPLE = [
   'file,sku,name,price,sale price,categories,tags,status,Price of Web License',
@@ -27,9 +26,11 @@ const EXAMPLE = [
 
 const isTable = ({ name }: File) => /\.(csv|tsv)$/i.test(name);
 
-/** A whole catalogue at once: a table says which file becomes which product, and is tried before anything is written. */
+/**
+ * A whole catalogue at once: a table says which file becomes which product, and is tried before anything is written.
+ */
 export default function FontsPage() {
-  const { isBusy, fields, act } = useAct({ changesPage: false });
+  const { isPending, fields, mutate } = useMutation({ revalidates: false });
   const { rows, begin, isUnderway, bringAll, stop } = useFontImport();
   const [table, setTable] = useState<{ name: string; wrong: FontTable['wrong'] } | null>(null);
   useAskBeforeUnload(isUnderway);
@@ -43,12 +44,12 @@ export default function FontsPage() {
         t(texts.notRead),
         file ? t(texts.manyTables(tables.map(({ name }) => name))) : t(texts.noTable),
       );
-    return act(async () => {
+    return mutate(async () => {
       setTable(null);
       begin([]);
       const form = new FormData();
       form.append('file', file);
-      const found = await sendForm<FontTable>('POST', everyAddress.checkFontTable[1], form);
+      const found = await sendForm<FontTable>('POST', addresses.checkFontTable[1], form);
       setTable({ name: file.name, wrong: found.wrong });
       begin(
         joinFiles(
@@ -69,19 +70,19 @@ export default function FontsPage() {
 
   return (
     <>
-      <PageHead title={t('Bring your fonts')} />
+      <PageHead title={t('Upload your fonts')} />
       <div className="headrow">
-        <h1>{t('Bring your fonts')}</h1>
+        <h1>{t('Upload your fonts')}</h1>
         <p className="two">
           {rich(
-            'A folder of ZIPs and a table with their prices become products, one after the other. Choose the same again later, and it goes on where it was left. {link} come after that.',
+            'Turn a folder of ZIPs and a table of prices into products. Choose the same folder again later to continue. Then import {link}.',
             { link: <Link to="/admin/imports">{t('Licences sold elsewhere')}</Link> },
           )}
         </p>
       </div>
       <section className={styles.drop} aria-label={t('Drop font files and their table here')} {...drop}>
         <div>
-          <p>{t('Drop the font files and one CSV here. Nothing is written before you say so.')}</p>
+          <p>{t('Drop the font files and one CSV here. Nothing is imported until you confirm.')}</p>
           <p className="two">
             {t(
               'Columns: file, sku and price; if you have them, name, sale price, type, categories, tags, description, status (draft or published) and a “Price of” column for a licence type.',
@@ -92,19 +93,23 @@ export default function FontsPage() {
           <a className="link" href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`} download="fonts.csv">
             {t('Download an example')}
           </a>
-          <UploadControl accept=".csv,.tsv,.zip,.ttf,.otf,.woff,.woff2" isBusy={isBusy || isUnderway} onFiles={choose}>
+          <UploadControl
+            accept=".csv,.tsv,.zip,.ttf,.otf,.woff,.woff2"
+            isBusy={isPending || isUnderway}
+            onFiles={choose}
+          >
             {t('Choose files')}
           </UploadControl>
-          <UploadControl isFolder isBusy={isBusy || isUnderway} onFiles={choose}>
+          <UploadControl isFolder isBusy={isPending || isUnderway} onFiles={choose}>
             {t('Choose a folder')}
           </UploadControl>
         </p>
       </section>
       <div aria-live="polite">
-        {isBusy && (
+        {isPending && (
           <p className={styles.busy} role="status">
             <progress aria-label={t('Progress')} />
-            {t('Checking every line...')}
+            {t('Checking every row...')}
           </p>
         )}
         {fields.file && <p className="note bad">{t('{file} Nothing was written.', { file: fields.file })}</p>}
@@ -123,21 +128,21 @@ export default function FontsPage() {
               left > 0 && (
                 <button type="button" className="btn fill small" onClick={run}>
                   {many('failed') === left
-                    ? sayCount('Try {count} font again', 'Try {count} fonts again', left)
-                    : sayCount('Bring {count} font', 'Bring {count} fonts', left)}
+                    ? formatCount('Try {count} font again', 'Try {count} fonts again', left)
+                    : formatCount('Upload {count} font', 'Upload {count} fonts', left)}
                 </button>
               )
             )}
           </div>
           <p role="status" className={styles.says}>
-            {sayTable(rows, table.wrong, many)}
+            {formatTable(rows, table.wrong, many)}
           </p>
           {isUnderway && (
             <p className={styles.busy}>
               <progress
                 max={rows.length}
                 value={rows.length - left - many('lacking') - many('sending')}
-                aria-label={t('Fonts brought')}
+                aria-label={t('Fonts uploaded')}
               />
             </p>
           )}
@@ -148,19 +153,23 @@ export default function FontsPage() {
   );
 }
 
-function sayTable(rows: readonly FontRow[], wrong: FontTable['wrong'], many: (is: RowState['is']) => number): string {
-  const said = [
-    [many('done'), msg('{count} brought')],
-    [many('sending') + many('ready'), msg('{count} to bring')],
-    [many('there'), msg('{count} here already')],
+function formatTable(
+  rows: readonly FontRow[],
+  wrong: FontTable['wrong'],
+  many: (is: RowState['is']) => number,
+): string {
+  const result = [
+    [many('done'), msg('{count} uploaded')],
+    [many('sending') + many('ready'), msg('{count} to upload')],
+    [many('there'), msg('{count} already here')],
     [many('lacking'), msg('{count} without a file')],
-    [many('failed'), msg('{count} not taken')],
-    [wrong.length, wrong.length === 1 ? msg('{count} line is wrong') : msg('{count} lines are wrong')],
+    [many('failed'), msg('{count} skipped')],
+    [wrong.length, wrong.length === 1 ? msg('{count} row is wrong') : msg('{count} rows are wrong')],
   ] as const;
-  const words = said
+  const words = result
     .filter(([number]) => number > 0)
     .map(([number, { text }]) => t(text, { count: writeNumber(number) }));
-  return words.length === 0 && rows.length === 0 ? t('The table has no lines.') : `${words.join(', ')}.`;
+  return words.length === 0 && rows.length === 0 ? t('The table has no rows.') : `${words.join(', ')}.`;
 }
 
 function Rows({ rows, wrong }: { rows: readonly FontRow[]; wrong: FontTable['wrong'] }) {
@@ -195,7 +204,7 @@ function Rows({ rows, wrong }: { rows: readonly FontRow[]; wrong: FontTable['wro
               <br />
               <span className="two">{fields.sku}</span>
             </td>
-            <td data-l={t('State')}>{sayState(state, fields.status)}</td>
+            <td data-l={t('State')}>{describeState(state, fields.status)}</td>
             <td className="num" data-l={t('Price')}>
               {fields.regularPrice ? `$${fields.regularPrice}` : t('as it is')}
             </td>
@@ -206,16 +215,16 @@ function Rows({ rows, wrong }: { rows: readonly FontRow[]; wrong: FontTable['wro
   );
 }
 
-function sayState(state: RowState, status: string | undefined): ReactNode {
+function describeState(state: RowState, status: string | undefined): ReactNode {
   switch (state.is) {
     case 'there':
-      return t('here already');
+      return t('already here');
     case 'ready':
       return status === 'published' ? t('will be published') : t('will be a draft');
     case 'sending':
       return state.percent < 100 ? t('{percent}% sent', { percent: state.percent }) : t('the fonts are being read');
     case 'done':
-      return status === 'published' ? t('published') : t('brought as a draft');
+      return status === 'published' ? t('published') : t('uploaded as a draft');
     default:
       return <span className="err">{state.why}</span>;
   }

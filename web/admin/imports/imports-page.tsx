@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { addresses } from '#contract/addresses.ts';
 import type { LicenseImport } from '#contract/admin/imports.ts';
-import { everyAddress } from '#contract/admin-addresses.ts';
 import { t } from '#contract/languages/translate.ts';
-import { sayCount, writeNumber } from '#contract/text/write-number.ts';
-import { useAct } from '../../api/use-act.ts';
+import { formatCount, writeNumber } from '#contract/text/write-number.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
-import { sendForm } from '../products/product-form.ts';
+import { sendForm } from '../form/send-form.ts';
 import { UploadControl } from '../products/upload-control.tsx';
+import { HoldersToEmail } from './holders-to-email.tsx';
 import styles from './imports.module.css';
 import { texts } from './texts.ts';
 
-/** So many are shown; whoever mends these sees the next. */
+/** This many are shown; anyone who mends these sees the next. */
 const MOST_WRONG = 200;
 
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
 const EXAMPLE = [
   'email,name,font,license,date,number,quantity,licensee',
@@ -28,17 +28,17 @@ const EXAMPLE = [
 
 /** Licences that were sold before this shop: a table is tried first, and brought in when all of it holds. */
 export default function ImportsPage() {
-  const { isBusy, fields, act } = useAct({ changesPage: false });
+  const { isPending, fields, mutate } = useMutation({ revalidates: false });
   const [tried, setTried] = useState<{ file: File; report: LicenseImport } | null>(null);
   const [percent, setPercent] = useState(0);
 
   const send = (file: File, forGood: boolean) =>
-    act(async () => {
+    mutate(async () => {
       const form = new FormData();
       form.append('file', file);
       setPercent(0);
       if (!forGood) setTried(null);
-      const address = everyAddress.importLicenses[1] + (forGood ? '' : '?dryRun=1');
+      const address = addresses.importLicenses[1] + (forGood ? '' : '?dryRun=1');
       const report = await sendForm<LicenseImport>('POST', address, form, {
         onProgress: (loaded, total) => setPercent(Math.round((loaded / Math.max(1, total)) * 100)),
       });
@@ -52,17 +52,17 @@ export default function ImportsPage() {
     <>
       <PageHead title={t('Sold elsewhere')} />
       <div className="headrow">
-        <h1>{t('Bring what you sold elsewhere')}</h1>
+        <h1>{t('Import earlier licences')}</h1>
         <p className="two">
           {rich(
-            'Old buyers find their licences and fonts here. No order, no invoice and no money in the books is made. {link} first.',
-            { link: <Link to="/admin/imports/fonts">{t('Bring the fonts')}</Link> },
+            'Earlier buyers find their licences and fonts here. No order, invoice or ledger entry is made. {link} first.',
+            { link: <Link to="/admin/imports/fonts">{t('Upload the fonts')}</Link> },
           )}
         </p>
       </div>
       <section className={styles.drop} aria-label={t('Drop a CSV here')} {...drop}>
         <div>
-          <p>{t('Drop a CSV of licences here. Nothing is written before you say so.')}</p>
+          <p>{t('Drop a CSV of licences here. Nothing is imported until you confirm.')}</p>
           <p className="two">
             {t(
               'Columns: email, name, font, license and date (2021-05-04); if you have them, number, quantity and licensee.',
@@ -77,20 +77,16 @@ export default function ImportsPage() {
           >
             {t('Download an example')}
           </a>
-          <UploadControl accept=".csv,.tsv,.txt" isBusy={isBusy} onFile={bring}>
+          <UploadControl accept=".csv,.tsv,.txt" isBusy={isPending} onFile={bring}>
             {t('Choose a CSV')}
           </UploadControl>
         </p>
       </section>
       <div aria-live="polite">
-        {isBusy && (
+        {isPending && (
           <p className={styles.busy} role="status">
             <progress max={100} value={percent < 100 ? percent : undefined} aria-label={t('Progress')} />
-            {percent < 100
-              ? t('{percent}% sent', { percent })
-              : tried
-                ? t('Importing...')
-                : t('Checking every line...')}
+            {percent < 100 ? t('{percent}% sent', { percent }) : tried ? t('Importing...') : t('Checking every row...')}
           </p>
         )}
         {fields.file && <p className="note bad">{t('{file} Nothing was written.', { file: fields.file })}</p>}
@@ -98,11 +94,12 @@ export default function ImportsPage() {
           <ImportReport
             name={tried.file.name}
             report={tried.report}
-            isBusy={isBusy}
+            isBusy={isPending}
             onImport={() => send(tried.file, true)}
           />
         )}
       </div>
+      <HoldersToEmail />
     </>
   );
 }
@@ -128,35 +125,37 @@ function ImportReport({
         </h2>
         {!isImported && wrong.length === 0 && licenses > 0 && (
           <button type="button" className="btn fill small" disabled={isBusy} onClick={onImport}>
-            {isBusy ? t('Importing...') : sayCount('Import {count} licence', 'Import {count} licences', licenses)}
+            {isBusy ? t('Importing...') : formatCount('Import {count} licence', 'Import {count} licences', licenses)}
           </button>
         )}
       </div>
       <p role="status" className={styles.says}>
-        {sayReport(report)}
+        {describeReport(report)}
       </p>
       {wrong.length > 0 ? <WrongLines wrong={wrong} /> : <Lines report={report} />}
     </section>
   );
 }
 
-function sayReport({ licenses, customers, there, wrong, isImported }: LicenseImport): string {
+function describeReport({ licenses, customers, there, wrong, isImported }: LicenseImport): string {
   if (wrong.length > 0)
-    return sayCount(
-      '{count} line can not be taken, so nothing is imported. Mend the table and choose it again.',
-      '{count} lines can not be taken, so nothing is imported. Mend the table and choose it again.',
+    return formatCount(
+      '{count} row has an error, so nothing was imported. Fix it and upload the file again.',
+      '{count} rows have errors, so nothing was imported. Fix them and upload the file again.',
       new Set(wrong.map(({ row }) => row)).size,
     );
   const known =
-    there === 0 ? '' : ` ${sayCount('{count} licence is here already.', '{count} licences are here already.', there)}`;
-  if (licenses === 0) return there === 0 ? t('The table has no lines.') : t('Nothing to import:{known}', { known });
+    there === 0
+      ? ''
+      : ` ${formatCount('{count} licence is already here.', '{count} licences are already here.', there)}`;
+  if (licenses === 0) return there === 0 ? t('The table has no rows.') : t('Nothing to import:{known}', { known });
   const made = t('{licenses} and {customers}', {
-    licenses: sayCount('{count} licence', '{count} licences', licenses),
-    customers: sayCount('{count} new customer', '{count} new customers', customers),
+    licenses: formatCount('{count} licence', '{count} licences', licenses),
+    customers: formatCount('{count} new customer', '{count} new customers', customers),
   });
   const mail = customers === 0 ? '' : t(' New customers set a password by "Forgot password" on the login page.');
-  const said = isImported ? t('Imported: {made}.', { made }) : t('Would make: {made}.', { made });
-  return `${said}${known}${mail}`;
+  const text = isImported ? t('Imported: {made}.', { made }) : t('This would create: {made}.', { made });
+  return `${text}${known}${mail}`;
 }
 
 function WrongLines({ wrong }: Pick<LicenseImport, 'wrong'>) {
@@ -168,7 +167,7 @@ function WrongLines({ wrong }: Pick<LicenseImport, 'wrong'>) {
           <tr>
             <th>{t('Line')}</th>
             <th>{t('Column')}</th>
-            <th>{t('What is wrong')}</th>
+            <th>{t('What’s wrong')}</th>
           </tr>
         </thead>
         <tbody>
@@ -176,7 +175,7 @@ function WrongLines({ wrong }: Pick<LicenseImport, 'wrong'>) {
             <tr key={`${row} ${column}`}>
               <td data-l={t('Line')}>{row}</td>
               <td data-l={t('Column')}>{column ?? t('whole line')}</td>
-              <td data-l={t('What is wrong')}>{why}</td>
+              <td data-l={t('What’s wrong')}>{why}</td>
             </tr>
           ))}
         </tbody>
@@ -218,7 +217,7 @@ function Lines({ report: { lines, licenses, there, isImported } }: { report: Lic
               </td>
               <td data-l={t('Sold')}>{line.issuedAt.slice(0, 10)}</td>
               <td data-l={t('Number')}>{line.licenseNumber ?? t('made here')}</td>
-              <td data-l={t('State')}>{sayState(line, isImported)}</td>
+              <td data-l={t('State')}>{describeState(line, isImported)}</td>
             </tr>
           ))}
         </tbody>
@@ -233,8 +232,8 @@ function Rest({ many }: { many: number }) {
   return <p className={`two ${styles.rest}`}>{t('and {count} more.', { count: writeNumber(many) })}</p>;
 }
 
-function sayState({ isThere, isNewCustomer }: LicenseImport['lines'][number], isImported: boolean): string {
-  if (isThere) return t('here already');
+function describeState({ isThere, isNewCustomer }: LicenseImport['lines'][number], isImported: boolean): string {
+  if (isThere) return t('already here');
   if (isImported) return t('imported');
   return isNewCustomer ? t('new customer') : t('new licence');
 }

@@ -1,14 +1,17 @@
 import { useRef, useState } from 'react';
+import { addresses } from '#contract/addresses.ts';
 import type { Draft, FontTable, Upload } from '#contract/admin/uploads.ts';
-import { everyAddress } from '#contract/admin-addresses.ts';
 import { CallRefused } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
-import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
-import { sendForm } from '../products/product-form.ts';
+import { formatMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
+import { sendForm } from '../form/send-form.ts';
 import { texts } from './texts.ts';
 
 type Row = FontTable['rows'][number];
-/** Where a row stands. `percent` of its file have left while it is sent; `why` tells what went wrong, or what is missing. */
+/**
+ * Where a row stands. `percent` of its file have left while it is sent; `why` tells what went wrong, or what is
+ * missing.
+ */
 export type RowState =
   | { is: 'ready' | 'there' | 'done' }
   | { is: 'sending'; percent: number }
@@ -31,14 +34,15 @@ const baseOf = (name: string) => name.split(/[/\\]/).at(-1)!.toLowerCase();
 function beginWith({ product, file }: Row, chosen: File | null): RowState {
   if (product?.hasFonts) return { is: 'there' };
   if (chosen === null) return { is: 'lacking', why: texts.notChosen(file) };
-  if (chosen.size > uploadSizes.fonts) return { is: 'lacking', why: texts.tooLarge(sayMegabytes(uploadSizes.fonts)) };
+  if (chosen.size > uploadSizes.fonts)
+    return { is: 'lacking', why: texts.tooLarge(formatMegabytes(uploadSizes.fonts)) };
   return { is: 'ready' };
 }
 
 /**
- * Brings fonts one file after the other: each is uploaded, and becomes a product with what its row says, or the fonts of one that
- * has none. A row that fails is told and keeps none of the others; what is there already is passed by, so the same table goes on
- * where it was left.
+ * Imports fonts one file after the other: each is uploaded and becomes a product with the details in its row, or adds
+ * its fonts to a product without any. A failed row shows its error and doesn't stop the others. Existing products are
+ * skipped, so importing the same table again continues where it stopped.
  */
 export function useFontImport() {
   const [rows, setRows] = useState<readonly FontRow[]>([]);
@@ -81,7 +85,7 @@ async function bring(
 ): Promise<void> {
   const sent = new FormData();
   sent.append('file', file);
-  const answer = await sendForm<Upload>('POST', everyAddress.uploadFile[1], sent, {
+  const answer = await sendForm<Upload>('POST', addresses.uploadFile[1], sent, {
     signal,
     onProgress: (loaded, total) => onPercent(Math.round((loaded / Math.max(1, total)) * 100)),
   });
@@ -91,11 +95,14 @@ async function bring(
     throw new Error(texts.manyFamilies(answer.drafts.map(({ font }) => font.family)));
   const form = formOf(fields, draft, product === null);
   // What was asked for is written whole or not at all; only a file that is still on its way is taken back.
-  if (product === null) await sendForm('POST', everyAddress.addProduct[1], form);
-  else await sendForm('PUT', everyAddress.updateProduct[1].replace(':id', String(product.id)), form);
+  if (product === null) await sendForm('POST', addresses.addProduct[1], form);
+  else await sendForm('PUT', addresses.updateProduct[1].replace(':id', String(product.id)), form);
 }
 
-/** The words of the row, where it says nothing those that the fonts suggest, and the fonts. A new product is a draft unless the row publishes it. */
+/**
+ * The words of the row, where it says nothing those that the fonts suggest, and the fonts. A new product is a draft
+ * unless the row publishes it.
+ */
 function formOf(fields: Row['fields'], draft: Draft, isNew: boolean): FormData {
   const form = new FormData();
   const words = isNew ? { ...draft.product, status: 'draft', ...fields } : fields;

@@ -25,11 +25,11 @@ export function SectionFields({
   onChange: (section: DraftSection) => void;
 }) {
   const { content, styles: look } = section;
-  const say = (part: Partial<Content>) => onChange({ ...section, content: { ...content, ...part } });
+  const format = (part: Partial<Content>) => onChange({ ...section, content: { ...content, ...part } });
   const paint = (part: Partial<Look>) => onChange({ ...section, styles: { ...look, ...part } });
   const line = (name: keyof Content) => ({
     value: content[name],
-    onChange: (words: string) => say({ [name]: words }),
+    onChange: (words: string) => format({ [name]: words }),
     error: errors[`content.${name}`],
   });
   return (
@@ -62,11 +62,11 @@ export function SectionFields({
         url={content.image}
         alt={section.title}
         errors={{ url: errors['content.image'], alt: errors.title }}
-        onUrl={(image) => say({ image })}
+        onUrl={(image) => format({ image })}
         onAlt={(title) => onChange({ ...section, title })}
       />
       <Line label={t('Button Label')} {...line('buttonLabel')} />
-      <Line label={t('Button URL')} hint={t('An own path such as /product, or https://…')} {...line('buttonUrl')} />
+      <Line label={t('Button URL')} hint={t('A path such as /product, or https://…')} {...line('buttonUrl')} />
       <ColorField
         label={t('Background Color')}
         value={look.backgroundColor}
@@ -78,7 +78,7 @@ export function SectionFields({
         value={look.textColor}
         onChange={(textColor) => paint({ textColor })}
         error={errors['styles.textColor']}
-        hint={sayContrast(look.backgroundColor, look.textColor)}
+        hint={describeContrast(look.backgroundColor, look.textColor)}
       />
     </div>
   );
@@ -159,7 +159,7 @@ export function Line({
   );
 }
 
-/** The picture of a section: its address, or a file that the shop keeps; and what it shows, for who can not see it. */
+/** The picture of a section: its address, or a file that the shop stores; and what it shows, for who cannot see it. */
 function PictureField({
   url,
   alt,
@@ -184,7 +184,7 @@ function PictureField({
           hint={t('https://…, or a file below.')}
         />
         <p className={styles.upload}>
-          <PictureUpload look="btn small" trouble={t(texts.pictureNotKept)} onKept={onUrl}>
+          <PictureUpload look="btn small" failure={t(texts.pictureNotKept)} onKept={onUrl}>
             {t('Upload an image')}
           </PictureUpload>
         </p>
@@ -200,13 +200,13 @@ function PictureField({
   );
 }
 
-/** How well two colours are told apart, as a number and in words; nothing while one of them is not a colour yet. */
-export function sayContrast(background: string, ink: string): string | undefined {
+/** The contrast of two colours, as a number and in words; undefined unless both are valid colours. */
+export function describeContrast(background: string, ink: string): string | undefined {
   if (!isColor(background) || !isColor(ink)) return undefined;
   const ratio = contrastOf(background, ink);
   // Cut, not rounded: what falls short of a limit must not look as if it had reached it.
   const figure = (Math.floor(ratio * 10) / 10).toFixed(1);
   if (ratio >= PLENTY) return t('Contrast {figure}, very good', { figure });
   if (ratio >= ENOUGH) return t('Contrast {figure}, good', { figure });
-  return t('Contrast {figure}, too low: many can not read this. Text needs 4.5 or more.', { figure });
+  return t('Contrast {figure} is too low for many readers. Text needs 4.5 or more.', { figure });
 }

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
-import { Grip, MoveButtons, moveItem } from '../sortable/sortable.tsx';
+import { DragHandle, MoveButtons, moveItem } from '../sortable/sortable.tsx';
 import { useDrag } from '../sortable/use-drag.ts';
 import styles from './landing.module.css';
 import { SectionFields } from './section-fields.tsx';
@@ -8,7 +8,10 @@ import { addSection, type DraftSection, duplicateSection, typeNames } from './te
 
 type Sections = readonly DraftSection[];
 
-/** The sections of a template: added, copied, taken out, and put in order by dragging or by buttons, which is said aloud. */
+/**
+ * The sections of a template: added, copied, taken out, and put in order by dragging or by buttons, which is said
+ * aloud.
+ */
 export function SectionList({
   sections,
   onChange,
@@ -21,7 +24,7 @@ export function SectionList({
   error: string | undefined;
 }) {
   const [openId, setOpenId] = useState<DraftSection['id'] | null>(sections[0]?.id ?? null);
-  const [said, setSaid] = useState('');
+  const [text, setSaid] = useState('');
 
   function move(from: number, to: number) {
     onChange((before) => moveItem(before, from, to));
@@ -89,7 +92,7 @@ export function SectionList({
       </ol>
       {sections.length === 0 && <p className="two">{t('No sections yet. The page shows title and description.')}</p>}
       <p className="vh" role="status" aria-label={t('Sections')}>
-        {said}
+        {text}
       </p>
     </div>
   );
@@ -127,7 +130,7 @@ function SectionItem({
   return (
     <li className={`${isOpen ? styles.open : ''} ${isDragged ? styles.dragged : ''}`} data-place={at}>
       <div className={styles.sectionHead}>
-        <Grip onGrab={onGrab} />
+        <DragHandle onGrab={onGrab} />
         <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
           <span className="b">
             {at + 1}. {t(typeNames[section.type])}

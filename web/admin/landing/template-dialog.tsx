@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { LandingTemplate } from '#contract/nouns/landing.ts';
-import { useAct } from '../../api/use-act.ts';
+import { asRead } from '../../api/as-read.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -20,16 +21,19 @@ import { texts } from './texts.ts';
 
 const inWords = (draft: Draft) => JSON.stringify(draft);
 
-/** Writes a new template, or changes the one that is given, with its page beside it. What is not saved is not lost unasked. */
+/**
+ * Writes a new template, or changes the one that is given, with its page next to it. What is not saved is not lost
+ * unasked.
+ */
 export function TemplateDialog({ template, onClose }: { template: LandingTemplate | null; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => beginDraft(template));
   const [saved] = useState(() => inWords(draft));
   const [isAsking, setIsAsking] = useState(false);
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
-  /** In which order the sections were sent, since what is wrong with one is told by its place. */
+  /** The order in which the sections were sent, since errors come by position. */
   const [sentIds, setSentIds] = useState<readonly (number | string)[]>([]);
-  const { isBusy, fields, act } = useAct();
+  const { isPending, fields, mutate } = useMutation();
   const errors = useMemo(() => ({ ...fields, ...missing }), [fields, missing]);
   const isChanged = inWords(draft) !== saved;
   const title = template === null ? t('Add Template') : t('Edit Template');
@@ -53,11 +57,11 @@ export function TemplateDialog({ template, onClose }: { template: LandingTemplat
     const { sections, ...words } = draft;
     setSentIds(sections.map(({ id }) => id));
     const body = { ...words, contentSections: sections };
-    const isSaved = await act(
+    const isSaved = await mutate(
       () =>
         template === null
           ? callAdmin('createLandingTemplate', { body })
-          : callAdmin('updateLandingTemplate', { params: { id: template.id }, body }),
+          : callAdmin('updateLandingTemplate', { params: { id: template.id }, body, headers: asRead(template) }),
       template === null ? t(texts.notAdded) : t(texts.notUpdated),
     );
     if (!isSaved) return;
@@ -100,7 +104,7 @@ export function TemplateDialog({ template, onClose }: { template: LandingTemplat
                 value={draft.slug}
                 onChange={(slug) => set({ slug })}
                 error={errors.slug}
-                hint={template === null ? t('Left empty, it is made from the title.') : undefined}
+                hint={template === null ? t('If empty, it’s made from the title.') : undefined}
               />
               <Line
                 label={t('Description')}
@@ -120,8 +124,8 @@ export function TemplateDialog({ template, onClose }: { template: LandingTemplat
               <button type="button" className="btn small" onClick={() => mayClose() && onClose()}>
                 {t('Close')}
               </button>
-              <button type="submit" className="btn fill small" disabled={isBusy}>
-                {isBusy ? t('Saving...') : template === null ? t('Create') : t('Update')}
+              <button type="submit" className="btn fill small" disabled={isPending}>
+                {isPending ? t('Saving...') : template === null ? t('Create') : t('Update')}
               </button>
             </p>
             <Toasts />
@@ -157,7 +161,7 @@ function LivePreview({ sections }: { sections: readonly DraftSection[] }) {
           </button>
         </span>
       </div>
-      {sections.length === 0 && <p className="two">{t('Nothing to see yet. Add a section.')}</p>}
+      {sections.length === 0 && <p className="two">{t('Empty so far. Add a section.')}</p>}
       {/* It is only looked at: its links lead nowhere from here, and its words stand in the fields already. */}
       <div className={`${styles.page} ${isNarrow ? styles.narrow : ''}`} inert data-testid="live-preview">
         <PageSections sections={sections} isTitled />

@@ -13,9 +13,8 @@ import styles from './landing.module.css';
 import { TemplateDialog } from './template-dialog.tsx';
 import { texts } from './texts.ts';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
 type TemplateSort = 'createdAt' | 'title' | 'slug';
 const kind: TableKind<LandingTemplate, TemplateSort> = {
@@ -23,7 +22,7 @@ const kind: TableKind<LandingTemplate, TemplateSort> = {
   sorts: ['createdAt', 'title', 'slug'],
   usual: '-createdAt',
   // What fails is only logged; the list is empty then, with the way to try again.
-  ask: async ({ page, size, sort, query }) => {
+  load: async ({ page, size, sort, query }) => {
     const { data, total } = await callAdmin('listLandingTemplates', { query: { page, limit: size, sort, query } });
     return { data: data.data, total };
   },
@@ -61,7 +60,7 @@ export default function TemplatesPage({ loaderData }: Route.ComponentProps) {
         awaited={{ phone: 77 }}
         none={
           <>
-            <p className="t24">{query === '' ? t('No templates yet.') : t('No template is called so.')}</p>
+            <p className="t24">{query === '' ? t('No templates yet.') : t('No template has that name.')}</p>
             <ClearSearch table={table} />
           </>
         }
@@ -90,11 +89,11 @@ function DeleteTemplate({
       keep={t('Keep the template')}
       verb={t('Delete the template')}
       work={() => callAdmin('deleteLandingTemplate', { params: { id } })}
-      trouble={t(texts.notDeleted)}
+      failure={t(texts.notDeleted)}
       done={t(texts.deleted)}
       onClose={onClose}
     >
-      {rich('{title} and its page /preview/{slug} go. This can not be taken back.', {
+      {rich('{title} and its page /preview/{slug} are deleted. You can’t undo this.', {
         title: <bdi className="b">{title}</bdi>,
         slug: <bdi>{slug}</bdi>,
       })}

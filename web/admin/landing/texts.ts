@@ -1,5 +1,5 @@
 import { msg } from '#contract/languages/translate.ts';
-/** What staff are told of landing pages: what was done, and what was not. */
+/** What staff hear of landing pages: what was done, and what was not. */
 export const texts = {
   pictureNotKept: msg('Failed to upload file'),
   notDeleted: msg('Gagal menghapus template'),

@@ -4,12 +4,13 @@ import type { LedgerDifference } from '#contract/admin/ledger.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { CURRENCY } from '#contract/money.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { LongField } from '../../ui/form/free-field.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
+import { environmentIn } from '../environment-switch.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { type LoadedRows, type TableKind, useTable } from '../table/use-table.ts';
@@ -20,27 +21,34 @@ import { texts } from './texts.ts';
 /** What can be done about it: the button, and what follows from it. */
 const repairs: Readonly<Record<NonNullable<LedgerDifference['repair']>, { verb: Message; says: Message }>> = {
   take_over: {
-    verb: msg('Take over this capture'),
-    says: msg('Asks {provider} about the payment; if it was paid, the buyer gets the order, or the money goes back.', {
+    verb: msg('Record this payment'),
+    says: msg('Checks the payment with {provider}; if it was paid, the buyer gets the order or a refund.', {
       provider: mainLabel,
     }),
   },
   record_refund: {
     verb: msg('Record this refund'),
-    says: msg('Asks {provider} about the payment and writes the refund down, with its credit note.', {
+    says: msg('Checks the payment with {provider} and records the refund with its credit note.', {
       provider: mainLabel,
     }),
   },
 };
 
-const noRepair = msg('Look at the transaction at {provider}, then explain why it is so.', { provider: mainLabel });
+const noRepair = msg('Check the transaction at {provider}, then explain the difference.', { provider: mainLabel });
 
-export const differences: TableKind<LedgerDifference, 'happenedAt', 'state'> = {
+export const differences: TableKind<LedgerDifference, 'happenedAt', 'state' | 'environment'> = {
   path: '/admin/ledger',
   sorts: ['happenedAt'],
-  filters: ['state'],
-  ask: ({ page, size, filters: { state } }) =>
-    callAdmin('listDifferences', { query: { page, limit: size, state: state === 'closed' ? 'closed' : 'open' } }),
+  filters: ['state', 'environment'],
+  load: ({ page, size, filters: { state, ...filters } }) =>
+    callAdmin('listDifferences', {
+      query: {
+        page,
+        limit: size,
+        state: state === 'closed' ? 'closed' : 'open',
+        ...environmentIn(new URLSearchParams(filters)),
+      },
+    }),
 };
 
 const columns: Column<'happenedAt'>[] = [
@@ -52,13 +60,13 @@ const columns: Column<'happenedAt'>[] = [
   { name: msg('Actions'), className: 'num' },
 ];
 
-const AGREED = msg('None. The books say to the cent what {provider} says.', { provider: mainLabel });
+const AGREED = msg('None. The ledger matches {provider} to the cent.', { provider: mainLabel });
 const NOT_COMPARED = msg(
-  'The books were not compared with {provider} yet. That happens every hour, or now by the button above.',
+  'The ledger hasn’t been compared with {provider} yet. That happens every hour, or now with the button above.',
   { provider: mainLabel },
 );
 
-/** Transactions of which books and PayPal say different things, each with what can be done about it. */
+/** Transactions on which the books and PayPal differ, each with what can be done about it. */
 export function DifferenceTable({
   loaded,
   isCompared,
@@ -74,7 +82,10 @@ export function DifferenceTable({
     <section className={`${styles.part} ${styles.rows}`} aria-labelledby="differences">
       <div className="headrow">
         <h2 id="differences">{isClosed ? t('Closed differences') : t('Differences')}</h2>
-        <Link className="link" to={table.addressOf({ filters: { state: isClosed ? '' : 'closed' } })}>
+        <Link
+          className="link"
+          to={table.addressOf({ filters: { ...table.view.filters, state: isClosed ? '' : 'closed' } })}
+        >
           {isClosed ? t('Open ones') : t('Closed ones')}
         </Link>
       </div>
@@ -85,7 +96,7 @@ export function DifferenceTable({
         what={t('The differences')}
         look="stack"
         awaited={{ rows: 1, height: 44, phone: 208 }}
-        none={<p>{isClosed ? t('None was ever closed.') : isCompared ? t(AGREED) : t(NOT_COMPARED)}</p>}
+        none={<p>{isClosed ? t('No month has been closed.') : isCompared ? t(AGREED) : t(NOT_COMPARED)}</p>}
       >
         {(difference) => (
           <DifferenceRow difference={difference} onExplain={() => setExplaining(difference)} onFailed={table.reload} />
@@ -105,23 +116,23 @@ function ExplainDifference({ difference, onClose }: { difference: LedgerDifferen
       title={t('Explain the difference')}
       verb={t('Explain and close')}
       work={send}
-      trouble={t(texts.notClosed)}
+      failure={t(texts.notClosed)}
       done={t(texts.explained)}
       onClose={onClose}
     >
       {(fields) => (
         <>
           <p>
-            {t('{difference} It counts as explained from then on, unless its figures change.', {
-              difference: sayDifference(difference),
+            {t('{difference} It’s marked as explained unless its figures change.', {
+              difference: describeDifference(difference),
             })}
           </p>
           <LongField
-            label={t('Why is it so?')}
+            label={t('Why do they differ?')}
             name="note"
             rows={4}
             error={fields.note}
-            hint={t('It is kept in the audit log with your name.')}
+            hint={t('The audit log records it with your name.')}
           />
         </>
       )}
@@ -129,28 +140,28 @@ function ExplainDifference({ difference, onClose }: { difference: LedgerDifferen
   );
 }
 
-type Told = Pick<LedgerDifference, 'kind' | 'isRefund' | 'currency'>;
+type Notice = Pick<LedgerDifference, 'kind' | 'isRefund' | 'currency'>;
 
 /** What is different about a transaction, in a sentence. */
-function sayDifference({ kind, isRefund, currency }: Told): string {
+function describeDifference({ kind, isRefund, currency }: Notice): string {
   switch (kind) {
     case 'missing_here':
       return isRefund
-        ? t('{provider} gave this money back, and the shop has not written it down.', { provider: mainLabel })
-        : t('{provider} took this money, and the shop has not written it down.', { provider: mainLabel });
+        ? t('{provider} refunded this, but the shop hasn’t recorded it.', { provider: mainLabel })
+        : t('{provider} took this payment, but the shop hasn’t recorded it.', { provider: mainLabel });
     case 'missing_there':
       return isRefund
-        ? t('The shop has this refund in its books, and {provider} does not know it.', { provider: mainLabel })
-        : t('The shop has this money in its books, and {provider} does not know it.', { provider: mainLabel });
+        ? t('The ledger has this refund, but {provider} doesn’t.', { provider: mainLabel })
+        : t('The ledger has this payment, but {provider} doesn’t.', { provider: mainLabel });
     case 'other_amount':
-      return t('The books and {provider} name different amounts.', { provider: mainLabel });
+      return t('The ledger and {provider} have different amounts.', { provider: mainLabel });
     case 'other_currency':
-      return t('{provider} moved this money in {currency}, the books count dollars.', {
+      return t('{provider} moved this payment in {currency}; the ledger is in dollars.', {
         provider: mainLabel,
         currency,
       });
     case 'other_state':
-      return t('The books count this money, and at {provider} it did not go through.', { provider: mainLabel });
+      return t('The ledger has this payment, but it failed at {provider}.', { provider: mainLabel });
   }
 }
 
@@ -166,9 +177,9 @@ function DifferenceRow({
   onFailed: () => void;
 }) {
   const { id, transactionId, repair, here, there, currency, orderId, happenedAt, closedAt } = difference;
-  const { isBusy, act } = useAct();
+  const { isPending, mutate } = useMutation();
   const mend = async () => {
-    const isMended = await act(() => callAdmin('repairDifference', { params: { id } }), t(texts.notRepaired));
+    const isMended = await mutate(() => callAdmin('repairDifference', { params: { id } }), t(texts.notRepaired));
     if (isMended) toastSuccess(t(texts.repaired));
     else onFailed();
   };
@@ -176,9 +187,9 @@ function DifferenceRow({
     <tr>
       <td className="main">
         <div className={styles.told}>
-          <p>{sayDifference(difference)}</p>
+          <p>{describeDifference(difference)}</p>
           <p className="two">
-            {closedAt === null ? (repair ? t(repairs[repair].says) : t(noRepair)) : sayEnd(difference)}
+            {closedAt === null ? (repair ? t(repairs[repair].says) : t(noRepair)) : describeEnd(difference)}
           </p>
           <p className="two">{transactionId}</p>
         </div>
@@ -200,8 +211,8 @@ function DifferenceRow({
         {closedAt === null && (
           <span className="acts">
             {repair && (
-              <button type="button" className="btn small" disabled={isBusy} onClick={mend}>
-                {isBusy ? t('Asking {provider}...', { provider: mainLabel }) : t(repairs[repair].verb)}
+              <button type="button" className="btn small" disabled={isPending} onClick={mend}>
+                {isPending ? t('Checking with {provider}...', { provider: mainLabel }) : t(repairs[repair].verb)}
               </button>
             )}
             <button type="button" className="btn small" onClick={onExplain}>
@@ -214,7 +225,7 @@ function DifferenceRow({
   );
 }
 
-function sayEnd({ closedAt, closedBy, note }: LedgerDifference): string {
+function describeEnd({ closedAt, closedBy, note }: LedgerDifference): string {
   const when = closedAt === null ? '' : formatMoment(closedAt);
-  return closedBy === null ? t('Gone since {when}.', { when }) : `${closedBy}, ${when}: ${note}`;
+  return closedBy === null ? t('Resolved since {when}.', { when }) : `${closedBy}, ${when}: ${note}`;
 }

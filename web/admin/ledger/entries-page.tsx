@@ -1,14 +1,15 @@
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import type { LedgerEntry } from '#contract/admin/ledger.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { inBrowser } from '../../api/answer.ts';
+import { inBrowser } from '../../api/page-data.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { callAdmin } from '../call-admin.ts';
+import { EnvironmentNote, environmentIn } from '../environment-switch.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
-import { askTable, type LoadedRows, type TableKind, useTable } from '../table/use-table.ts';
+import { type LoadedRows, loadTable, type TableKind, useTable } from '../table/use-table.ts';
 import type { Route } from './+types/entries-page.ts';
 import { ExportMonth, formatMonth } from './export-month.tsx';
 import styles from './ledger.module.css';
@@ -26,8 +27,8 @@ const kindNames: Readonly<Record<LedgerEntry['kind'], Message>> = {
   hold: msg('Held in a dispute'),
   release: msg('Dispute decided'),
   payout: msg('Payout'),
-  charge: msg('Charge of {provider}', { provider: mainLabel }),
-  elsewhere: msg('Beside this shop'),
+  charge: msg('{provider} charge', { provider: mainLabel }),
+  elsewhere: msg('Outside this shop'),
   received: msg('Bank transfer received'),
 };
 
@@ -44,9 +45,8 @@ const accountNames: Readonly<Record<LedgerEntry['debit'], Message>> = {
   transfers: msg('Bank transfers'),
 };
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
 const columns: Column<'day'>[] = [
   { name: msg('What') },
@@ -58,7 +58,7 @@ const columns: Column<'day'>[] = [
   { name: msg('Transaction') },
 ];
 
-type EntryKind = TableKind<LedgerEntry, 'day'>;
+type EntryKind = TableKind<LedgerEntry, 'day', 'environment'>;
 
 /** The table of a month; null where there is no such month. */
 function kindOf(month: string): EntryKind | null {
@@ -66,31 +66,41 @@ function kindOf(month: string): EntryKind | null {
   return {
     path: `/admin/ledger/${month}`,
     sorts: ['day'],
-    ask: ({ page, size }) => callAdmin('listLedgerEntries', { query: { month, page, limit: size } }),
+    filters: ['environment'],
+    load: ({ page, size, filters }) =>
+      callAdmin('listLedgerEntries', {
+        query: { month, page, limit: size, ...environmentIn(new URLSearchParams(filters)) },
+      }),
   };
 }
 
 export const clientLoader = inBrowser(async ({ params: { month = '' }, request }) => {
   const kind = kindOf(month);
-  return kind && (await askTable(kind, request));
+  return kind && (await loadTable(kind, request));
 });
 
 export default function EntriesPage({ loaderData }: Route.ComponentProps) {
   const { month = '' } = useParams();
+  const [search] = useSearchParams();
+  const requested = environmentIn(search);
   const kind = kindOf(month);
   const title = kind ? t('Entries of {month}', { month: formatMonth(month) }) : t('No such month');
   return (
     <>
       <PageHead title={title} />
       <p className="two">
-        <Link className="link" to="/admin/ledger">
+        <Link
+          className="link"
+          to={requested.environment ? `/admin/ledger?environment=${requested.environment}` : '/admin/ledger'}
+        >
           {t('Ledger')}
         </Link>
       </p>
       <div className="headrow">
         <h1>{title}</h1>
-        {kind && <ExportMonth month={month} />}
+        {kind && <ExportMonth month={month} {...requested} />}
       </div>
+      {requested.environment && <EnvironmentNote shown={requested.environment} />}
       {kind && <EntryTable key={month} kind={kind} loaded={loaderData} name={title} />}
     </>
   );
@@ -106,7 +116,7 @@ function EntryTable({ kind, loaded, name }: { kind: EntryKind; loaded: LoadedRow
         name={name}
         what={t('The entries')}
         look="stack"
-        none={<p>{t('Nothing was booked in this month.')}</p>}
+        none={<p>{t('Nothing was recorded this month.')}</p>}
       >
         {(entry) => <EntryRow entry={entry} />}
       </SortedTable>

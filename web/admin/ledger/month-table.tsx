@@ -14,7 +14,7 @@ const sums: [name: keyof LedgerSums, title: Message][] = [
   ['refunds', msg('Refunds')],
   ['fees', msg('Fees')],
   ['disputed', msg('Disputed')],
-  ['paidTwice', msg('Paid twice')],
+  ['paidTwice', msg('Owed to buyers')],
   ['paidOut', msg('Paid out')],
   ['elsewhere', msg('Elsewhere')],
   ['net', msg('Net')],
@@ -22,7 +22,7 @@ const sums: [name: keyof LedgerSums, title: Message][] = [
 
 /** Every month with what it came to; `onClose` is there for those who may close one. */
 export function MonthTable({ ledger, onClose }: { ledger: Ledger; onClose: ((month: string) => void) | null }) {
-  const { months, totals, closable } = ledger;
+  const { months, totals, closable, environment } = ledger;
   return (
     <section className={`${styles.part} ${styles.rows}`} aria-labelledby="months">
       <div className="headrow">
@@ -47,7 +47,7 @@ export function MonthTable({ ledger, onClose }: { ledger: Ledger; onClose: ((mon
             {months.map((month) => (
               <tr key={month.month}>
                 <td className="main b">
-                  <Link className="link" to={`/admin/ledger/${month.month}`}>
+                  <Link className="link" to={`/admin/ledger/${month.month}?environment=${environment}`}>
                     {formatMonth(month.month)}
                   </Link>
                 </td>
@@ -62,7 +62,7 @@ export function MonthTable({ ledger, onClose }: { ledger: Ledger; onClose: ((mon
                         {t('Close…')}
                       </button>
                     )}
-                    <ExportMonth month={month.month} />
+                    <ExportMonth month={month.month} environment={environment} />
                   </span>
                 </td>
               </tr>
@@ -82,7 +82,7 @@ export function MonthTable({ ledger, onClose }: { ledger: Ledger; onClose: ((mon
       </div>
       <p className="two">
         {t(
-          'Net is gross less refunds, fees, what is disputed and what was paid out, with what was paid twice and what came from elsewhere: by so much the balance at {provider} grew. Fees, payouts and what is done with the account beside this shop come with {provider}’s report, some hours later.',
+          'Net is gross minus refunds, fees, disputes and payouts, plus money owed to buyers (paid twice, or a transfer waiting for its rest) and money from elsewhere. The balance grew by this much. Fees, payouts and what happens in the {provider} account outside this shop arrive with {provider}’s report, a few hours later.',
           { provider: mainLabel },
         )}
       </p>

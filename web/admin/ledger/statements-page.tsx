@@ -1,50 +1,44 @@
 import { Link, useSearchParams } from 'react-router';
-import type { Money, Statement } from '#contract/admin/statements.ts';
-import { everyAddress } from '#contract/admin-addresses.ts';
-import { type Message, msg, t } from '#contract/languages/translate.ts';
-import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { addresses } from '#contract/addresses.ts';
+import type { Statement } from '#contract/admin/statements.ts';
+import { t } from '#contract/languages/translate.ts';
+import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { rich } from '../../ui/text/rich.tsx';
-import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin } from '../call-admin.ts';
+import { EnvironmentNote, EnvironmentSwitch, environmentIn } from '../environment-switch.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import type { Route } from './+types/statements-page.ts';
 import { formatMonth } from './export-month.tsx';
 import styles from './ledger.module.css';
+import { PlanSharingPanel } from './plan-sharing.tsx';
 import { texts } from './texts.ts';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
-const moneys: Record<Money, Message> = { live: msg('Live'), test: msg('Test') };
-const asked = (search: URLSearchParams) => ({
+const requested = (search: URLSearchParams) => ({
   month: /^\d{4}-(0[1-9]|1[0-2])$/.test(search.get('month') ?? '') ? search.get('month')! : null,
-  money: (['live', 'test'] as const).find((money) => money === search.get('money')) ?? null,
+  query: environmentIn(search),
 });
 
 export const clientLoader = inBrowser(({ request }) => {
-  const { month, money } = asked(new URL(request.url).searchParams);
-  return answer(
-    callAdmin('readLedger', {}).then(async ({ data: ledger }) => {
+  const { month, query } = requested(new URL(request.url).searchParams);
+  return tryLoad(
+    callAdmin('readLedger', { query }).then(async ({ data: ledger }) => {
       const months = ledger.months.map((one) => one.month);
       const wanted = month ?? months[0];
-      return { months, shown: wanted === undefined ? null : await readMonth(wanted, money) };
+      const shown = wanted && (await callAdmin('readStatements', { query: { ...query, month: wanted } })).data;
+      const { data: sharing } = await callAdmin('readPlanSharing', {});
+      return { months, shown: shown || null, sharing };
     }),
   );
 });
-
-/** Where nobody chose: those of live money, and in a shop that takes none yet those of the sandbox. */
-async function readMonth(month: string, money: Money | null) {
-  const read = async (of: Money) => (await callAdmin('readStatements', { query: { month, money: of } })).data;
-  const shown = await read(money ?? 'live');
-  if (money !== null || shown.statements.length > 0) return shown;
-  const test = await read('test');
-  return test.statements.length > 0 ? test : shown;
-}
 
 /** What designers and foundries have of a month, to be read, saved and sent. */
 export default function StatementsPage({ loaderData }: Route.ComponentProps) {
@@ -52,10 +46,8 @@ export default function StatementsPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { session } = useAuth();
   const shown = data?.shown ?? null;
-  const address = (change: { month?: string; money?: Money }) => {
-    const next = { ...asked(search), ...(shown ? { month: shown.month, money: shown.money } : {}), ...change };
-    return `/admin/ledger/statements?${new URLSearchParams({ month: next.month ?? '', money: next.money ?? 'live' })}`;
-  };
+  const address = (month: string) =>
+    `/admin/ledger/statements?${new URLSearchParams({ ...requested(search).query, month })}`;
   return (
     <>
       <PageHead title={t('Statements')} />
@@ -65,15 +57,7 @@ export default function StatementsPage({ loaderData }: Route.ComponentProps) {
           {shown && t(' of {month}', { month: formatMonth(shown.month) })}
         </h1>
         <div className="tools">
-          {shown && (
-            <nav className="seg" aria-label={t('Which money')}>
-              {(Object.entries(moneys) as [Money, Message][]).map(([money, name]) => (
-                <Link key={money} to={address({ money })} aria-current={money === shown.money ? 'true' : undefined}>
-                  {t(name)}
-                </Link>
-              ))}
-            </nav>
-          )}
+          {shown && <EnvironmentSwitch shown={shown.environment} />}
           <Link className="btn small" to="/admin/ledger">
             {t('Ledger')}
           </Link>
@@ -85,7 +69,7 @@ export default function StatementsPage({ loaderData }: Route.ComponentProps) {
             <Link
               key={month}
               className="link"
-              to={address({ month })}
+              to={address(month)}
               aria-current={month === shown?.month ? 'page' : undefined}
             >
               {formatMonth(month)}
@@ -94,21 +78,22 @@ export default function StatementsPage({ loaderData }: Route.ComponentProps) {
         </nav>
       )}
       {isLoading && data === null && <WaitingRows rows={6} heads={32.5} height={36} phone={120} />}
-      {hasFailed && <LoadTrouble what={t('The statements')} onRetry={reload} />}
-      {data && !shown && <p className="t24">{t('Nothing was sold yet.')}</p>}
+      {hasFailed && <LoadError what={t('The statements')} onRetry={reload} />}
+      {data && !shown && <p className="t24">{t('No sales yet.')}</p>}
       {shown && (
         <>
+          <EnvironmentNote shown={shown.environment} />
           <p className="two">
             {shown.closedAt === null
               ? t('This month is open: its figures may still change.')
-              : t('The books of this month were closed on {closedAt}. These figures stay.', {
+              : t('This month was closed on {closedAt}. Its figures don’t change.', {
                   closedAt: formatMoment(shown.closedAt),
                 })}{' '}
-            {t('Shares are of sales without tax, after what was given back in the month.')}
+            {t('Shares are of sales without tax, after refunds of the month.')}
             {session?.user.role === 'admin' && (
               <>
                 {' '}
-                {rich('Set them under {link}.', {
+                {rich('Set them at {link}.', {
                   link: (
                     <Link className="link" to="/admin/designers">
                       {t('Designers')}
@@ -119,17 +104,18 @@ export default function StatementsPage({ loaderData }: Route.ComponentProps) {
             )}
           </p>
           {shown.statements.length === 0 && (
-            <p className={`t24 ${styles.part}`}>{t('Nothing that somebody has a share of was sold or given back.')}</p>
+            <p className={`t24 ${styles.part}`}>{t('Nothing with a share was sold or refunded.')}</p>
           )}
           {shown.statements.map((statement) => (
             <OneStatement
               key={statement.maker.id}
               statement={statement}
-              query={{ month: shown.month, money: shown.money }}
+              query={{ month: shown.month, environment: shown.environment }}
             />
           ))}
         </>
       )}
+      {data && <PlanSharingPanel sharing={data.sharing} mayChange={session?.user.role === 'admin'} />}
     </>
   );
 }
@@ -153,7 +139,7 @@ function OneStatement({ statement, query }: { statement: Statement; query: Recor
           <thead>
             <tr>
               <th>{t('Font')}</th>
-              {[t('Sales'), t('Given back'), t('Fees'), t('Remains'), t('Share'), t('Amount')].map((name) => (
+              {[t('Sales'), t('Refunded'), t('Fees'), t('Remains'), t('Share'), t('Amount')].map((name) => (
                 <th key={name} className="num">
                   {name}
                 </th>
@@ -162,8 +148,11 @@ function OneStatement({ statement, query }: { statement: Statement; query: Recor
           </thead>
           <tbody>
             {lines.map((line) => (
-              <tr key={`${line.product.id} ${line.percent} ${line.afterFees}`}>
-                <td className="main b">{line.product.name}</td>
+              <tr key={`${line.product.id} ${line.percent} ${line.afterFees} ${line.isOfPlans}`}>
+                <td className="main b">
+                  {line.product.name}
+                  {line.isOfPlans && <span className="two"> {t('from plans')}</span>}
+                </td>
                 <Figures of={line} share={`${line.percent}%`} />
               </tr>
             ))}
@@ -191,7 +180,7 @@ function Figures({ of, share }: { of: Omit<Statement, 'maker' | 'lines'>; share:
   return (
     <>
       {cell(t('Sales'), of.sales)}
-      {cell(t('Given back'), of.refunds)}
+      {cell(t('Refunded'), of.refunds)}
       {cell(t('Fees'), of.fees)}
       {cell(t('Remains'), of.base)}
       {share === '' ? (
@@ -220,10 +209,10 @@ function SaveStatement({
   query: Record<string, string>;
   name: string;
 }) {
-  const path = everyAddress[call][1].replace(':id', String(id));
+  const path = addresses[call][1].replace(':id', String(id));
   const label = t('Statement of {maker} as {format}', { maker: name, format: form });
   return (
-    <ExportButton path={path} query={query} trouble={t(texts.statementNotSaved)} label={label}>
+    <ExportButton path={path} query={query} failure={t(texts.statementNotSaved)} label={label}>
       {form}
     </ExportButton>
   );

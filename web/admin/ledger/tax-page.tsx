@@ -1,64 +1,74 @@
 import { useSearchParams } from 'react-router';
+import { addresses } from '#contract/addresses.ts';
 import type { TaxQuarter } from '#contract/admin/ledger.ts';
-import { everyAddress } from '#contract/admin-addresses.ts';
 import { t } from '#contract/languages/translate.ts';
 import { nameCountry, nameKind, regionsOf } from '#contract/shop/tax-words.ts';
-import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { Choice } from '../../ui/form/choice.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
-import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin } from '../call-admin.ts';
+import { EnvironmentNote, EnvironmentSwitch, environmentIn } from '../environment-switch.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import type { Route } from './+types/tax-page.ts';
 import styles from './ledger.module.css';
 import { OrderLink } from './order-link.tsx';
 import { texts } from './texts.ts';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
 export const clientLoader = inBrowser(({ request }) => {
-  const quarter = new URL(request.url).searchParams.get('quarter');
-  return answer(callAdmin('readTaxQuarter', { query: quarter ? { quarter } : {} }).then(({ data }) => data));
+  const search = new URL(request.url).searchParams;
+  const quarter = search.get('quarter');
+  const requested = { ...environmentIn(search), ...(quarter ? { quarter } : {}) };
+  return tryLoad(callAdmin('readTaxQuarter', { query: requested }).then(({ data }) => data));
 });
 
-const [, taxTable] = everyAddress.exportTaxQuarter;
+const [, taxTable] = addresses.exportTaxQuarter;
+const [, documents] = addresses.exportTaxDocuments;
 
 /** "2026-Q4" as a person reads it. */
 const nameQuarter = (quarter: string) =>
   t('Quarter {quarter} of {year}', { quarter: quarter.slice(6), year: quarter.slice(0, 4) });
 
-/** What was sold in a quarter by whose tax and rate, and where the country of a buyer is doubtful. */
+/** Sales of a quarter by country and tax rate, and the sales with a doubtful buyer country. */
 export default function TaxPage({ loaderData }: Route.ComponentProps) {
   const { data, isLoading, hasFailed, reload } = useLoaded(loaderData ?? null);
   const [, setSearch] = useSearchParams();
+  const table = data ? { quarter: data.quarter, environment: data.environment } : {};
   return (
     <>
       <PageHead title={t('Tax by country')} />
       <div className="headrow">
         <h1>{t('Tax by country')}</h1>
+        {data && <EnvironmentSwitch shown={data.environment} />}
         {data && (
           <Choice
             aria-label={t('Quarter')}
             value={data.quarter}
             options={[...new Set([data.quarter, ...data.quarters])].map((quarter) => [quarter, nameQuarter(quarter)])}
-            onChange={(event) => setSearch({ quarter: event.target.value })}
+            onChange={(event) => setSearch({ quarter: event.target.value, environment: data.environment })}
           />
         )}
       </div>
       {isLoading && data === null && <WaitingRows rows={6} heads={32.5} height={44} phone={200} />}
-      {hasFailed && <LoadTrouble what={t('The tax of this quarter')} onRetry={reload} />}
+      {hasFailed && <LoadError what={t('The tax of this quarter')} onRetry={reload} />}
       {data && (
         <>
+          <EnvironmentNote shown={data.environment} />
           <p className={styles.picks}>
-            <ExportButton path={taxTable} query={{ quarter: data.quarter }} trouble={t(texts.notExported)}>
+            <ExportButton path={taxTable} query={table} failure={t(texts.notExported)}>
               {t('All of it, CSV')}
             </ExportButton>
-            <ExportButton path={taxTable} query={{ quarter: data.quarter, only: 'oss' }} trouble={t(texts.notExported)}>
+            <ExportButton path={taxTable} query={{ ...table, only: 'oss' }} failure={t(texts.notExported)}>
               {t('One-stop return, CSV')}
+            </ExportButton>
+            <ExportButton path={documents} query={table} failure={t(texts.notExported)}>
+              {t('Documents, CSV')}
             </ExportButton>
           </p>
           <TaxLines data={data} />
@@ -70,7 +80,7 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
 }
 
 function TaxLines({ data: { lines, net, tax, quarter } }: { data: TaxQuarter }) {
-  if (lines.length === 0) return <p className="t24">{t('Nothing was sold in this quarter.')}</p>;
+  if (lines.length === 0) return <p className="t24">{t('No sales this quarter.')}</p>;
   return (
     <div data-scroll className={styles.rows}>
       <table className={`tab stack ${styles.months}`}>
@@ -132,7 +142,7 @@ function TaxLines({ data: { lines, net, tax, quarter } }: { data: TaxQuarter }) 
       </table>
       <p className="two">
         {t(
-          'In US dollars. The return of the one-stop shop is made in euros, at the rate of the European Central Bank of the last day of the quarter. Tests of a sandbox are in no return.',
+          'In US dollars. The return of the one-stop shop is made in euros, at the rate of the European Central Bank of the last day of the quarter. Test purchases are in no return.',
         )}
       </p>
     </div>

@@ -1,15 +1,17 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
-import { parsePrice, priceHint } from '#contract/prices/price-words.ts';
-import { useAct } from '../../api/use-act.ts';
-import { type Question, useAnswer } from '../../api/use-answer.ts';
+import { useMutation } from '../../api/use-mutation.ts';
+import { type Query, useQuery } from '../../api/use-query.ts';
 import { ChoiceField } from '../../ui/form/choice.tsx';
-import { FreeField } from '../../ui/form/free-field.tsx';
+import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
-import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin } from '../call-admin.ts';
+import { emptyPrice, type PriceErrors, type PriceWay, priceWays } from '../prices/price-draft.ts';
+import { errorsOf, findWrongPrices, PriceFields, readPrices } from '../prices/price-fields.tsx';
 import styles from './license.module.css';
 import { texts } from './texts.ts';
 
@@ -29,7 +31,9 @@ async function listEveryProduct(): Promise<Product[]> {
   return [...products.values()].sort((one, other) => one.name.localeCompare(other.name));
 }
 
-const everyFont: Question<Product[]> = { key: 'every font', ask: listEveryProduct };
+const everyFont: Query<Product[]> = { key: 'every font', read: listEveryProduct };
+/** The Standard licence costs what each font costs. */
+const FONT_WAYS: readonly PriceWay[] = ['keep', 'usual', 'quantity'];
 const none: ReadonlySet<number> = new Set();
 
 /** Offers many fonts under a licence type at once. */
@@ -37,9 +41,11 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
   const headId = useId();
   const [licenseId, setLicenseId] = useState('');
   const [chosen, setChosen] = useState(none);
-  const { data: products, isLoading, hasFailed, reload } = useAnswer(everyFont);
-  const { isBusy, fields, act } = useAct({ changesPage: false });
-  const [why, setWhy] = useState<string>();
+  const { data: products, isLoading, hasFailed, reload } = useQuery(everyFont);
+  const { isPending, fields, mutate } = useMutation({ revalidates: false });
+  const [wrong, setWrong] = useState<PriceErrors | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useFirstWrong(form, wrong ?? fields);
   const license = licenses.find(({ id }) => String(id) === licenseId);
 
   async function assign(event: FormEvent<HTMLFormElement>) {
@@ -49,12 +55,12 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
       return;
     }
     dismissToast(t(texts.choose));
-    const typed = String(new FormData(event.currentTarget).get('price') ?? '').trim();
-    const price = typed === '' ? null : parsePrice(typed);
-    const isUnreadable = price !== null && 'why' in price;
-    setWhy(isUnreadable ? price.why : undefined);
-    if (isUnreadable) return;
-    const isDone = await act(async () => {
+    const typed = new FormData(event.currentTarget);
+    const found = findWrongPrices(typed, ['price']);
+    setWrong(found);
+    if (found !== null) return;
+    const price = readPrices(typed, ['price'])[0]?.read;
+    const isDone = await mutate(async () => {
       for (const productId of chosen) {
         await callAdmin('assignLicense', { body: { productId, licenseTypeId: license.id, ...price } });
         // What is done is done; after a failure only the rest is still ticked.
@@ -66,10 +72,11 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
     else void reload();
   }
 
+  const refused = fields.price ?? fields.factor ?? fields.steps;
   return (
     <section className="panel" aria-labelledby={headId}>
       <h2 id={headId}>{t('Assign License to Product')}</h2>
-      <form className={styles.assign} onSubmit={assign}>
+      <form ref={form} className={styles.assign} onSubmit={assign}>
         <ChoiceField
           label={t('License')}
           none={t('Select License')}
@@ -77,30 +84,39 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
           value={license === undefined ? '' : licenseId}
           onChange={(event) => setLicenseId(event.target.value)}
         />
-        <FreeField
-          label={t('Its price there')}
-          name="price"
-          hint={t('{priceHint} Left empty, each keeps what it costs.', { priceHint: t(priceHint) })}
-          error={why ?? fields.price ?? fields.factor ?? fields.steps}
-        />
+        <div className="field">
+          <span className="lab" aria-hidden="true">
+            {t('Price')}
+          </span>
+          <PriceFields
+            name="price"
+            label={t('Price')}
+            // Another kind of licence is priced in other ways.
+            key={license?.pricing}
+            start={emptyPrice('keep')}
+            ways={license?.pricing === 'product' ? FONT_WAYS : priceWays}
+            errors={errorsOf(wrong ?? {}, 'price')}
+          />
+          {refused !== undefined && <span className="err">{refused}</span>}
+        </div>
         {isLoading && products === null && (
           <div className={styles.products}>
             <WaitingRows rows={6} height={37} phone={37} />
           </div>
         )}
-        {hasFailed && <LoadTrouble what={t('The fonts')} onRetry={reload} />}
+        {hasFailed && <LoadError what={t('The fonts')} onRetry={reload} />}
         {products !== null && (
           <ProductChecks products={products} licenseId={license?.id ?? null} chosen={chosen} onChoose={setChosen} />
         )}
-        <button type="submit" className="btn" disabled={isBusy}>
-          {isBusy ? t('Assigning, {count} to go...', { count: chosen.size }) : t('Assign License')}
+        <button type="submit" className="btn" disabled={isPending}>
+          {isPending ? t('Assigning, {count} left...', { count: chosen.size }) : t('Assign License')}
         </button>
       </form>
     </section>
   );
 }
 
-/** Fonts to tick, one by one or all. A font that has the licence already says so. */
+/** Fonts to tick, one by one or all. A font that has the licence already is marked. */
 function ProductChecks({
   products,
   licenseId,

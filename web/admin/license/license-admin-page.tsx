@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
-import { sayTerm } from '#contract/text/fill-terms.ts';
-import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { formatTerm } from '#contract/text/fill-terms.ts';
+import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
-import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin, listEveryType } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { RowActions, useRowDialogs } from '../table/row-actions.tsx';
@@ -16,11 +17,10 @@ import styles from './license.module.css';
 import { LicenseDialog } from './license-dialog.tsx';
 import { texts } from './texts.ts';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
-export const clientLoader = inBrowser(() => answer(listEveryType()));
+export const clientLoader = inBrowser(() => tryLoad(listEveryType()));
 
 export default function LicenseAdminPage({ loaderData }: Route.ComponentProps) {
   const { data: licenses, isLoading, hasFailed, reload } = useLoaded(loaderData);
@@ -39,7 +39,7 @@ export default function LicenseAdminPage({ loaderData }: Route.ComponentProps) {
         <section className="panel" aria-labelledby="license-list">
           <h2 id="license-list">{t('License List')}</h2>
           {isLoading && licenses === null && <WaitingRows rows={12} heads={32.5} height={38} phone={149} />}
-          {hasFailed && <LoadTrouble what={t('The licence types')} onRetry={reload} />}
+          {hasFailed && <LoadError what={t('The licence types')} onRetry={reload} />}
           {licenses?.length === 0 && <p className={`t24 ${styles.none}`}>{t('Data not found')}</p>}
           {licenses !== null && licenses.length > 0 && (
             <LicenseTable licenses={licenses} isBusy={isLoading} onEdit={onEdit} onDelete={onDelete} />
@@ -66,11 +66,11 @@ function DeleteLicense({ license, onClose }: { license: LicenseType; onClose: ()
       keep={t('Keep the license')}
       verb={t('Delete the license')}
       work={() => callAdmin('deleteLicenseType', { params: { id: license.id } })}
-      trouble={t(texts.notDeleted)}
+      failure={t(texts.notDeleted)}
       done={t(texts.deleted)}
       onClose={onClose}
     >
-      {t('No font is offered under it any more. Licences that were sold stay as they were sold.')}
+      {t('No font is offered under it any more. Licences already sold don’t change.')}
     </ConfirmDialog>
   );
 }
@@ -110,7 +110,7 @@ function LicenseTable({
             <td className={styles.description}>{license.description}</td>
             <td className="num" data-l={t('Price')}>
               {license.pricing === 'product' ? t('of the font') : <Price dollars={license.price} />}
-              {license.termMonths !== null && <span className="two"> {sayTerm(license.termMonths)}</span>}
+              {license.termMonths !== null && <span className="two"> {formatTerm(license.termMonths)}</span>}
             </td>
             <td className="end">
               <RowActions name={license.name} onEdit={() => onEdit(license)} onDelete={() => onDelete(license)} />

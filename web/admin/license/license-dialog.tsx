@@ -12,6 +12,7 @@ import {
   limitNames,
 } from '#contract/limits.ts';
 import type { LicenseLimits, LicenseType } from '#contract/nouns/license-types.ts';
+import { asRead } from '../../api/as-read.ts';
 import { toastFailure } from '../../api/say-failure.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/free-field.tsx';
@@ -37,17 +38,17 @@ export function LicenseDialog({
 }) {
   const [hasOwnPrice, setOwnPrice] = useState(license?.pricing !== 'product');
 
-  const trouble = license === null ? texts.notAdded : texts.notUpdated;
+  const problem = license === null ? texts.notAdded : texts.notUpdated;
 
   function save(form: FormData) {
-    dismissToast(t(trouble));
+    dismissToast(t(problem));
     return license === null ? add(form) : change(license, form);
   }
 
-  function sayTrouble(error: unknown) {
+  function describeProblem(error: unknown) {
     if (error instanceof CallRefused && error.code === 'license_type_not_found')
       toastError(t(texts.noneToUpdate), t(texts.gone));
-    else toastFailure(t(trouble), error);
+    else toastFailure(t(problem), error);
   }
 
   const add = (form: FormData) =>
@@ -61,7 +62,7 @@ export function LicenseDialog({
       ...readFormats(form, type),
       ...(hasOwnPrice ? priceOf(form) : {}),
     };
-    return callAdmin('updateLicenseType', { params: { id: type.id }, body });
+    return callAdmin('updateLicenseType', { params: { id: type.id }, body, headers: asRead(type) });
   }
 
   const title = license === null ? t('Add License') : t('Edit License');
@@ -70,7 +71,7 @@ export function LicenseDialog({
       title={title}
       verb={license === null ? t('Add the license') : t('Save the license')}
       work={save}
-      trouble={sayTrouble}
+      failure={describeProblem}
       done={license === null ? t(texts.added) : t(texts.updated)}
       onClose={onClose}
     >
@@ -89,13 +90,13 @@ export function LicenseDialog({
                 hint={t('In dollars, such as 49.00.')}
               />
             ) : (
-              <p className="note">{t('This licence costs what each font costs, so it has no price of its own.')}</p>
+              <p className="note">{t('This licence costs the font’s price, so it has no price of its own.')}</p>
             )}
           </div>
           {license === null && lacksStandard && (
             <label className="check">
               <input type="checkbox" name="asFont" onChange={(event) => setOwnPrice(!event.currentTarget.checked)} />
-              <span>{t('It costs what each font costs, and every font that is added is sold under it')}</span>
+              <span>{t('It costs the font’s price, and every new font is sold under it')}</span>
             </label>
           )}
           <LongField
@@ -108,17 +109,17 @@ export function LicenseDialog({
           />
           <label className="check">
             <input type="checkbox" name="exclusive" defaultChecked={license?.exclusive} />
-            <span>{t('Exclusive: each font is sold under it once, and leaves the shop with that sale')}</span>
+            <span>{t('Exclusive: each font is sold once under it, and that sale removes it from the shop')}</span>
           </label>
           <Field
-            label={t('Holds for so many months')}
+            label={t('Term in months')}
             name="termMonths"
             inputMode="numeric"
             autoComplete="off"
             defaultValue={license?.termMonths ?? ''}
             error={fields.termMonths}
             hint={t(
-              'Empty for ever. A licence for a time ends by itself; renewed early, it begins where the one before ends.',
+              'Leave empty for a perpetual licence. A fixed-term licence expires; an early renewal starts when the current term ends.',
             )}
           />
           <FormatChecks license={license} error={fields.delivers} />
@@ -170,7 +171,10 @@ function FormatChecks({ license, error }: { license: LicenseType | null; error: 
   );
 }
 
-/** What is sent of it: of a licence type that is there only what is different, so that one with every format keeps to its limits. */
+/**
+ * The formats to send. For an existing licence type only a change is sent, so that one without a list of its own keeps
+ * following its limits.
+ */
 function readFormats(form: FormData, license: LicenseType | null): { delivers?: LicensedFormat[] } {
   const delivers = licensedFormats.filter((format) => form.getAll('delivers').includes(format));
   return delivers.join() === license?.delivers.join() ? {} : { delivers };
@@ -193,7 +197,7 @@ function LimitFields({ limits, errors }: { limits: LicenseLimits | null; errors:
       </fieldset>
       <fieldset className={styles.details}>
         <legend className="lab">{t('Limits')}</legend>
-        <p className="hint">{t('Whole numbers, such as 100,000. What stays empty is not counted.')}</p>
+        <p className="hint">{t('Whole numbers, such as 100,000. Empty means no limit.')}</p>
         <div className={dialog.pairs}>
           {limitNames.map((figure) => (
             <Field
@@ -210,7 +214,7 @@ function LimitFields({ limits, errors }: { limits: LicenseLimits | null; errors:
         </div>
         <label className="check">
           <input type="checkbox" name="onRequest" defaultChecked={limits?.onRequest} />
-          <span>{t('The figures are agreed with each buyer')}</span>
+          <span>{t('Limits are agreed with each buyer')}</span>
         </label>
       </fieldset>
     </>

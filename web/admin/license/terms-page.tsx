@@ -3,24 +3,25 @@ import { CallRefused } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
-import { sayTerm } from '#contract/text/fill-terms.ts';
-import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { formatTerm } from '#contract/text/fill-terms.ts';
+import { asRead } from '../../api/as-read.ts';
 import { call } from '../../api/call.ts';
+import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin, listEveryType } from '../call-admin.ts';
 import { TextEditor } from '../form/text-editor.tsx';
 import type { Route } from './+types/terms-page.ts';
 import { texts } from './texts.ts';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
 type Sold = { version: number; licenses: number };
 type Found = { type: LicenseType | null; terms: LicenseTerms | null; sold: readonly Sold[] };
 
-export const clientLoader = inBrowser(({ params }) => answer(readTerms(Number(params.id))));
+export const clientLoader = inBrowser(({ params }) => tryLoad(readTerms(Number(params.id))));
 
 /** A licence type with the newest version of its terms; null for what there is not. */
 async function readTerms(id: number): Promise<Found> {
@@ -47,7 +48,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t('License terms')} />
       {isLoading && found === null && <WaitingRows rows={12} heads={32.5} height={38} phone={149} />}
-      {hasFailed && <LoadTrouble what={t('The terms')} onRetry={reload} />}
+      {hasFailed && <LoadError what={t('The terms')} onRetry={reload} />}
       {found && !type && <p className="t24">{t(texts.gone)}</p>}
       {found && type && (
         <>
@@ -60,14 +61,16 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           <TextEditor
             key={id}
             published={found.terms}
-            facts={[{ label: t('Term'), value: sayTerm(type.termMonths) }, ...type.usageDetailsList]}
+            facts={[{ label: t('Term'), value: formatTerm(type.termMonths) }, ...type.usageDetailsList]}
             address={`/license/${type.slug}`}
-            work={(text) => callAdmin('publishLicenseTerms', { params: { id: type.id }, body: { text } })}
-            trouble={t(texts.termsNotPublished)}
+            work={(text) =>
+              callAdmin('publishLicenseTerms', { params: { id: type.id }, body: { text }, headers: asRead(type) })
+            }
+            failure={t(texts.termsNotPublished)}
             done={t(texts.termsPublished)}
           >
-            {t('What was sold keeps the version it was sold under. A published version can not be changed.')}
-            {found.sold.length > 0 && t(' Sold: {versions}.', { versions: found.sold.map(saySold).join(', ') })}
+            {t('Sold licences keep the version they were sold under. A published version can’t be changed.')}
+            {found.sold.length > 0 && t(' Sold: {versions}.', { versions: found.sold.map(describeSold).join(', ') })}
           </TextEditor>
         </>
       )}
@@ -75,7 +78,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const saySold = ({ version, licenses }: Sold) =>
+const describeSold = ({ version, licenses }: Sold) =>
   t('{licenses} under version {version}', {
     licenses: licenses === 1 ? t('one licence') : t('{licenses} licences', { licenses }),
     version,

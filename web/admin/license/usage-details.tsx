@@ -1,15 +1,15 @@
 import { useId, useRef, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
-import { Grip, MoveButtons, moveItem } from '../sortable/sortable.tsx';
+import { DragHandle, MoveButtons, moveItem } from '../sortable/sortable.tsx';
 import { useDrag } from '../sortable/use-drag.ts';
 import styles from './license.module.css';
 
 export type UsageDetail = { label: string; value: string };
 
 /**
- * What a licence allows, label by label, put in order by dragging or by buttons, which is said aloud. The fields `label` and
- * `value` come in pairs.
+ * What a licence allows, label by label, put in order by dragging or by buttons, which is said aloud. The fields
+ * `label` and `value` come in pairs.
  */
 export function UsageDetails({ details, error }: { details: readonly UsageDetail[]; error: string | undefined }) {
   const nextId = useRef(details.length);
@@ -17,7 +17,7 @@ export function UsageDetails({ details, error }: { details: readonly UsageDetail
   const [rows, setRows] = useState<readonly (UsageDetail & { id: number })[]>(() =>
     details.map((detail, id) => ({ ...detail, id })),
   );
-  const [said, setSaid] = useState('');
+  const [text, setSaid] = useState('');
 
   function add() {
     setRows([...rows, { id: nextId.current, label: '', value: '' }]);
@@ -39,7 +39,7 @@ export function UsageDetails({ details, error }: { details: readonly UsageDetail
       <ol className={styles.pairs}>
         {rows.map((row, at) => (
           <li key={row.id} className={`${styles.detail} ${draggedId === row.id ? styles.dragged : ''}`} data-place={at}>
-            <Grip onGrab={(event) => begin(event, row.id)} />
+            <DragHandle onGrab={(event) => begin(event, row.id)} />
             <input
               className="in"
               name="label"
@@ -85,7 +85,7 @@ export function UsageDetails({ details, error }: { details: readonly UsageDetail
         </span>
       )}
       <p className="vh" role="status" aria-label={t('Usage details')}>
-        {said}
+        {text}
       </p>
     </fieldset>
   );

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { MakerKind, StaffMaker } from '#contract/nouns/makers.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { asRead } from '../../api/as-read.ts';
+import { useQuery } from '../../api/use-query.ts';
 import { ChoiceField } from '../../ui/form/choice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FreeField } from '../../ui/form/free-field.tsx';
@@ -18,19 +19,18 @@ import { TableSearch } from '../table/table-filters.tsx';
 import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
 import type { Route } from './+types/makers-page.ts';
 import styles from './makers.module.css';
-import { askFontsOf, SharesDialog } from './shares-dialog.tsx';
+import { fontsQuery, SharesDialog } from './shares-dialog.tsx';
 import { texts } from './texts.ts';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
 type Sort = 'name' | 'fonts';
 const kind: TableKind<StaffMaker, Sort, 'kind'> = {
   path: '/admin/designers',
   sorts: ['name', 'fonts'],
   filters: ['kind'],
-  ask: ({ page, size, sort, query, filters }) =>
+  load: ({ page, size, sort, query, filters }) =>
     callAdmin('listMakers', {
       query: { page, limit: size, sort, query, kind: (filters.kind || undefined) as MakerKind | undefined },
     }),
@@ -84,16 +84,14 @@ export default function MakersPage({ loaderData }: Route.ComponentProps) {
         what={t('The designers and foundries')}
         none={
           <>
-            <p className="t24">
-              {isPart ? t('Nobody in this view.') : t('No font names a designer or a foundry yet.')}
-            </p>
+            <p className="t24">{isPart ? t('No people match.') : t('No font names a designer or a foundry yet.')}</p>
             <p className="two">
               {isPart ? (
                 <Link className="link" to={table.addressOf({ query: '', filters: { kind: '' } })}>
                   {t('All of them')}
                 </Link>
               ) : (
-                t('Name them in the form of a product, and each gets a page.')
+                t('Add them in a product’s form, and each gets a page.')
               )}
             </p>
           </>
@@ -138,14 +136,18 @@ function MakerDialog({ maker, onClose }: { maker: StaffMaker | null; onClose: ()
     const words = { name: text('name'), about: text('about'), homepage: text('homepage') };
     if (maker === null) return callAdmin('createMaker', { body: { kind: text('kind') as MakerKind, ...words } });
     const face = form.has('faceProductId') ? { faceProductId: Number(text('faceProductId')) || null } : {};
-    return callAdmin('updateMaker', { params: { id: maker.id }, body: { ...words, ...face } });
+    return callAdmin('updateMaker', {
+      params: { id: maker.id },
+      body: { ...words, ...face },
+      headers: asRead(maker),
+    });
   }
   return (
     <FormDialog
       title={maker === null ? t('Add a designer or a foundry') : t('Edit {name}', { name: maker.name })}
       verb={maker === null ? t('Add') : t('Save')}
       work={save}
-      trouble={maker === null ? t(texts.notAdded) : t(texts.notSaved)}
+      failure={maker === null ? t(texts.notAdded) : t(texts.notSaved)}
       done={({ data }) => (maker === null ? texts.added(data.name) : texts.saved(data.name))}
       onClose={onClose}
     >
@@ -172,7 +174,7 @@ function MakerDialog({ maker, onClose }: { maker: StaffMaker | null; onClose: ()
               rows={8}
               defaultValue={maker?.about}
               error={fields.about}
-              hint={t('Leave a line empty between paragraphs. Two short ones are enough.')}
+              hint={t('Separate paragraphs with an empty line. Two short ones are enough.')}
             />
           </div>
           <div className={dialog.wide}>
@@ -190,9 +192,9 @@ function MakerDialog({ maker, onClose }: { maker: StaffMaker | null; onClose: ()
   );
 }
 
-/** In the letters of which of their fonts the name is set. */
+/** Chooses the font in which the maker's name is set. */
 function FaceChoice({ maker, error }: { maker: StaffMaker; error: string | undefined }) {
-  const { data: fonts } = useAnswer(askFontsOf(maker));
+  const { data: fonts } = useQuery(fontsQuery(maker));
   if (!fonts) return <span />;
   return (
     <ChoiceField
@@ -214,7 +216,7 @@ function DeleteMaker({ maker: { id, name, fonts }, onClose }: { maker: StaffMake
       keep={t('Keep')}
       verb={t('Delete')}
       work={() => callAdmin('deleteMaker', { params: { id } })}
-      trouble={t(texts.notDeleted)}
+      failure={t(texts.notDeleted)}
       done={texts.deleted(name)}
       onClose={onClose}
     >
@@ -222,7 +224,7 @@ function DeleteMaker({ maker: { id, name, fonts }, onClose }: { maker: StaffMake
         ? fonts === 1
           ? t('One font names {name} still: take the name off first.', { name })
           : t('{count} fonts name {name} still: take the name off first.', { count: writeNumber(fonts), name })
-        : t('The page goes with the words on it. This can not be taken back.')}
+        : t('The page and its text are deleted. You can’t undo this.')}
     </ConfirmDialog>
   );
 }

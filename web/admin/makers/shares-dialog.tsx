@@ -1,18 +1,18 @@
 import type { MakerShare } from '#contract/admin/statements.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { StaffMaker } from '#contract/nouns/makers.ts';
-import { together, useAnswer } from '../../api/use-answer.ts';
+import { allOf, useQuery } from '../../api/use-query.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { formatDate } from '../../ui/format-date.ts';
-import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
-import { askAdmin, callAdmin } from '../call-admin.ts';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { adminQuery, callAdmin } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { texts } from './texts.ts';
 
 /** The fonts on offer that name somebody. */
-export const askFontsOf = ({ kind, slug }: StaffMaker) =>
-  askAdmin('listProducts', { query: { [kind]: slug, limit: 100 } });
+export const fontsQuery = ({ kind, slug }: StaffMaker) =>
+  adminQuery('listProducts', { query: { [kind]: slug, limit: 100 } });
 
 /** Sets what a designer or a foundry has of their fonts, and shows what was set before. */
 export function SharesDialog({ maker, onClose }: { maker: StaffMaker; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function SharesDialog({ maker, onClose }: { maker: StaffMaker; onClose: (
     data: answers,
     hasFailed,
     reload,
-  } = useAnswer(together(askAdmin('listShares', { params: { id } }), askFontsOf(maker)));
+  } = useQuery(allOf(adminQuery('listShares', { params: { id } }), fontsQuery(maker)));
   const data = answers && { shares: answers[0].data, fonts: answers[1].data };
 
   function save(form: FormData) {
@@ -41,15 +41,15 @@ export function SharesDialog({ maker, onClose }: { maker: StaffMaker; onClose: (
       verb={t('Set the share')}
       isReady={data !== null && data.fonts.length > 0}
       work={save}
-      trouble={t(texts.notShared)}
+      failure={t(texts.notShared)}
       done={texts.shared(name)}
       onClose={onClose}
     >
       {(fields) => (
         <>
-          {hasFailed && <LoadTrouble what={t('The shares')} onRetry={reload} />}
+          {hasFailed && <LoadError what={t('The shares')} onRetry={reload} />}
           {data?.fonts.length === 0 && (
-            <p>{t('No font on offer names {name}, so there is nothing to share.', { name })}</p>
+            <p>{t('No font on offer names {name}, so there’s nothing to share.', { name })}</p>
           )}
           {data && data.fonts.length > 0 && (
             <>
@@ -60,7 +60,7 @@ export function SharesDialog({ maker, onClose }: { maker: StaffMaker; onClose: (
                     <input type="checkbox" name="productIds" value={font.id} defaultChecked />
                     <span>
                       {font.name}
-                      <span className="two"> {saySharesNow(data.shares, font.id)}</span>
+                      <span className="two"> {describeSharesNow(data.shares, font.id)}</span>
                     </span>
                   </label>
                 ))}
@@ -73,7 +73,7 @@ export function SharesDialog({ maker, onClose }: { maker: StaffMaker; onClose: (
                   inputMode="decimal"
                   autoComplete="off"
                   error={fields.percent}
-                  hint={t('Such as 30 or 12.5. 0 ends it.')}
+                  hint={t('Such as 30 or 12.5. 0 stops it.')}
                 />
                 <Field
                   label={t('From')}
@@ -81,15 +81,15 @@ export function SharesDialog({ maker, onClose }: { maker: StaffMaker; onClose: (
                   type="date"
                   defaultValue={new Date().toISOString().slice(0, 10)}
                   error={fields.from}
-                  hint={t('What was sold before that day keeps its share.')}
+                  hint={t('Sales before this date keep their old share.')}
                 />
               </div>
               <label className="check">
                 <input type="checkbox" name="afterFees" />
-                <span>{t('Take the fees of the payment provider off first')}</span>
+                <span>{t('Deduct the payment provider’s fees first')}</span>
               </label>
               <p className="hint">
-                {t('The share is of sales without tax, after what was given back. Statements stand under Ledger.')}
+                {t('The share is of sales without tax, after refunds. Statements are under Ledger.')}
               </p>
             </>
           )}
@@ -100,13 +100,13 @@ export function SharesDialog({ maker, onClose }: { maker: StaffMaker; onClose: (
   );
 }
 
-const sayShare = ({ percent, afterFees }: MakerShare) => `${percent}%${afterFees ? t(' after fees') : ''}`;
+const formatShare = ({ percent, afterFees }: MakerShare) => `${percent}%${afterFees ? t(' after fees') : ''}`;
 
 /** What holds today, by the days that were set. */
-function saySharesNow(shares: readonly MakerShare[], productId: number): string {
+function describeSharesNow(shares: readonly MakerShare[], productId: number): string {
   const today = new Date().toISOString().slice(0, 10);
   const now = shares.find(({ product, from }) => product.id === productId && from <= today);
-  return now === undefined || now.percent === 0 ? t('no share') : sayShare(now);
+  return now === undefined || now.percent === 0 ? t('no share') : formatShare(now);
 }
 
 /** All that was set, which stays: statements of earlier months go by it. */
@@ -114,7 +114,7 @@ function History({ shares }: { shares: readonly MakerShare[] }) {
   return (
     <details>
       <summary>{t('All that was set')}</summary>
-      <table className="tab">
+      <table className="tab stack">
         <thead>
           <tr>
             <th>{t('Font')}</th>
@@ -125,9 +125,11 @@ function History({ shares }: { shares: readonly MakerShare[] }) {
         <tbody>
           {shares.map((share) => (
             <tr key={`${share.product.id} ${share.from}`}>
-              <td>{share.product.name}</td>
-              <td>{formatDate(share.from)}</td>
-              <td className="num">{sayShare(share)}</td>
+              <td className="main">{share.product.name}</td>
+              <td data-l={t('From')}>{formatDate(share.from)}</td>
+              <td className="num" data-l={t('Share')}>
+                {formatShare(share)}
+              </td>
             </tr>
           ))}
         </tbody>

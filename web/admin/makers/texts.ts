@@ -1,12 +1,12 @@
 import { msg, t } from '#contract/languages/translate.ts';
-/** What staff are told of designers and foundries. */
+/** What staff hear of designers and foundries. */
 export const texts = {
-  notAdded: msg('It was not added'),
-  added: (name: string) => t('{name} is added', { name }),
-  notSaved: msg('It was not saved'),
-  saved: (name: string) => t('{name} is saved', { name }),
-  notShared: msg('The share was not set'),
+  notAdded: msg('It wasn’t added'),
+  added: (name: string) => t('{name} added', { name }),
+  notSaved: msg('It wasn’t saved'),
+  saved: (name: string) => t('{name} saved', { name }),
+  notShared: msg('The share wasn’t set'),
   shared: (name: string) => t('The share of {name} is set', { name }),
-  notDeleted: msg('It was not deleted'),
-  deleted: (name: string) => t('{name} is deleted', { name }),
+  notDeleted: msg('It wasn’t deleted'),
+  deleted: (name: string) => t('{name} deleted', { name }),
 } as const;

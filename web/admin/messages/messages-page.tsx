@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ContactMessage } from '#contract/admin/messages.ts';
 import { msg, t } from '#contract/languages/translate.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -19,7 +19,7 @@ import styles from './messages.module.css';
 import { texts } from './texts.ts';
 
 const stateNames = { new: msg('New'), read: msg('Read|state'), answered: msg('Answered') } as const;
-const stateLooks = { new: 'wait', read: '', answered: 'ok' } as const;
+const stateBadges = { new: 'wait', read: '', answered: 'ok' } as const;
 
 const choices = { '': msg('All'), new: msg('New'), read: msg('Read|state'), answered: msg('Answered') } as const;
 
@@ -36,9 +36,8 @@ function StateChoice({ state, addressOf }: { state: string; addressOf: (state: s
   );
 }
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
 type State = ContactMessage['state'];
 type MessageSort = 'createdAt' | 'name' | 'state';
@@ -47,7 +46,7 @@ const kind: TableKind<ContactMessage, MessageSort, 'state'> = {
   sorts: ['createdAt', 'name', 'state'],
   usual: '-createdAt',
   filters: ['state'],
-  ask: ({ page, size, sort, query, filters: { state } }) =>
+  load: ({ page, size, sort, query, filters: { state } }) =>
     callAdmin('listMessages', {
       query: { page, limit: size, sort, query, state: (state || undefined) as State | undefined },
     }),
@@ -69,21 +68,21 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const { query, filters } = table.view;
   const [openId, setOpenId] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<ContactMessage | null>(null);
-  const { act } = useAct();
+  const { mutate } = useMutation();
   /** Those that were opened here: they are read, and stay in the view in which somebody reads them. */
-  const reading = useAct({ changesPage: false });
+  const reading = useMutation({ revalidates: false });
   const [opened, setOpened] = useState<readonly number[]>([]);
   const isPart = query !== '' || filters.state !== '';
 
   async function mark({ id }: ContactMessage, state: State): Promise<void> {
     const change = { params: { id }, body: { state } };
-    if (!(await act(() => callAdmin('updateMessage', change), t(texts.notMarked)))) return;
+    if (!(await mutate(() => callAdmin('updateMessage', change), t(texts.notMarked)))) return;
     if (state === 'answered') toastSuccess(t(texts.answered));
   }
 
   async function read(id: number): Promise<void> {
     const change = { params: { id }, body: { state: 'read' } } as const;
-    if (!(await reading.act(() => callAdmin('updateMessage', change), t(texts.notMarked)))) return;
+    if (!(await reading.mutate(() => callAdmin('updateMessage', change), t(texts.notMarked)))) return;
     setOpened((before) => [...before, id]);
   }
 
@@ -109,7 +108,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         awaited={{ height: 40, phone: 139 }}
         none={
           <>
-            <p className="t24">{isPart ? t('No messages in this view.') : t('Nobody has written yet.')}</p>
+            <p className="t24">{isPart ? t('No messages match.') : t('No messages yet.')}</p>
             {isPart && (
               <Link className="link" to={table.addressOf({ query: '', filters: { state: '' } })}>
                 {t('All messages')}
@@ -141,11 +140,11 @@ function DeleteMessage({ message: { id, name }, onClose }: { message: ContactMes
       keep={t('Keep the message')}
       verb={t('Delete the message')}
       work={() => callAdmin('deleteMessage', { params: { id } })}
-      trouble={t(texts.notDeleted)}
+      failure={t(texts.notDeleted)}
       done={t(texts.deleted)}
       onClose={onClose}
     >
-      {rich('What {name} wrote goes from this list. The mail about it that the shop received stays where it is.', {
+      {rich('The message from {name} is deleted here. The email about it stays in your mailbox.', {
         name: <bdi className="b">{name}</bdi>,
       })}
     </ConfirmDialog>
@@ -191,7 +190,7 @@ function MessageRow({
           </button>
         </td>
         <td data-l={t('State')}>
-          <span className={`badge ${stateLooks[state]}`}>{t(stateNames[state])}</span>
+          <span className={`badge ${stateBadges[state]}`}>{t(stateNames[state])}</span>
         </td>
         <td data-l={t('Written')}>
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
@@ -224,7 +223,7 @@ function MessageRow({
                 className="btn small"
                 onClick={() => onMark(state === 'answered' ? 'read' : 'answered')}
               >
-                {state === 'answered' ? t('Not answered after all') : t('Mark as answered')}
+                {state === 'answered' ? t('Mark as unanswered') : t('Mark as answered')}
               </button>
             </p>
           </td>

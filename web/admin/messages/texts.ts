@@ -1,5 +1,5 @@
 import { msg } from '#contract/languages/translate.ts';
-/** What staff are told of messages: what was done, and what was not. */
+/** What staff hear of messages: what was done, and what was not. */
 export const texts = {
   notMarked: msg('Failed to mark the message'),
   answered: msg('Message marked as answered'),

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 
@@ -13,6 +13,6 @@ export function nameLicense({ license }: Pick<Line, 'license'>): string {
 }
 
 /** The fonts of an order by name, each once. */
-export function listFonts({ orderItems }: DeskOrder): string {
+export function listFonts({ orderItems }: AdminOrder): string {
   return [...new Set(orderItems.map(nameFont))].join(', ');
 }

@@ -2,14 +2,14 @@ import type { OrderTimeline } from '#contract/admin/orders.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { orderStatusNames } from '../../ui/status-badge.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { WholeNumbers } from '../../ui/whole-numbers.tsx';
 import { callAdmin } from '../call-admin.ts';
 import type { RefundChoice } from '../refund/propose-refund.ts';
-import { proposeRefund, sayEndOfPeriod } from '../refund/propose-refund.ts';
+import { describeEndOfPeriod, proposeRefund } from '../refund/propose-refund.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { nameFont, nameLicense } from './line-names.ts';
 import styles from './orders.module.css';
@@ -18,19 +18,19 @@ import { texts } from './texts.ts';
 /** What can be done with an order. */
 export function OrderActions({ order, desk, onRefund }: { order: Order; desk: OrderTimeline; onRefund: () => void }) {
   const { session } = useAuth();
-  const syncing = useAct();
-  const mailing = useAct();
+  const syncing = useMutation();
+  const mailing = useMutation();
   const mail = desk.mails[0];
 
   const sync = () =>
-    syncing.act(async () => {
+    syncing.mutate(async () => {
       const { data } = await callAdmin('syncOrder', { params: { id: order.id } });
       const status = t(orderStatusNames[data.status]).toLowerCase();
       toastSuccess(data.status === order.status ? texts.noNews(status) : texts.news(status));
     }, t(texts.notAsked));
 
   const resend = (id: number) =>
-    mailing.act(async () => {
+    mailing.mutate(async () => {
       const { data } = await callAdmin('resendMail', { params: { id } });
       toastSuccess(texts.mailed(data.to));
     }, t(texts.notMailed));
@@ -39,15 +39,15 @@ export function OrderActions({ order, desk, onRefund }: { order: Order; desk: Or
     <p className={styles.actions}>
       {/* What a bank has is booked by hand. */}
       {order.paymentMethod !== 'bank_transfer' && (
-        <button type="button" className="btn small" disabled={syncing.isBusy} onClick={sync}>
-          {syncing.isBusy
-            ? t('Asking {provider}...', { provider: mainLabel })
+        <button type="button" className="btn small" disabled={syncing.isPending} onClick={sync}>
+          {syncing.isPending
+            ? t('Checking with {provider}...', { provider: mainLabel })
             : t('Sync with {provider}', { provider: mainLabel })}
         </button>
       )}
       {mail !== undefined && session?.user.role === 'admin' && (
-        <button type="button" className="btn small" disabled={mailing.isBusy} onClick={() => resend(mail.id)}>
-          {mailing.isBusy ? t('Sending...') : t('Re-send mail')}
+        <button type="button" className="btn small" disabled={mailing.isPending} onClick={() => resend(mail.id)}>
+          {mailing.isPending ? t('Sending...') : t('Resend email')}
         </button>
       )}
       {desk.left > 0 && (
@@ -60,33 +60,33 @@ export function OrderActions({ order, desk, onRefund }: { order: Order; desk: Or
 }
 
 /** In words what a refund of an order does: which licences stop, and what stays. */
-function sayRevoked(
+function describeRevoked(
   order: Order,
   { left, lines }: Pick<OrderTimeline, 'left' | 'lines'>,
   { how, lineIds }: Pick<RefundChoice, 'how' | 'lineIds'>,
   cents: number,
 ): string[] {
   const isAll = cents >= Math.round(left * 100);
-  if (order.kind === 'subscription') return [sayEndOfPeriod(isAll)];
-  const held = order.orderItems.filter(
+  if (order.kind === 'subscription') return [describeEndOfPeriod(isAll)];
+  const owned = order.orderItems.filter(
     ({ id, license }) =>
       license.licenseNumber !== null && lines.find((line) => line.id === id)?.licenseStatus === 'valid',
   );
   const isStopped = (id: number) => isAll || (how === 'lines' && lineIds.includes(id));
-  const stopped = held.filter(({ id }) => isStopped(id));
-  const kept = held.filter(({ id }) => !isStopped(id));
+  const stopped = owned.filter(({ id }) => isStopped(id));
+  const retained = owned.filter(({ id }) => !isStopped(id));
   const back = stopped.flatMap(({ credit }) => (credit === null ? [] : [credit.licenseNumber]));
   return [
     stopped.length === 0
-      ? t('No licence stops. The buyer keeps every font and its downloads.')
+      ? t('All licences stay active. The buyer keeps every font and its downloads.')
       : stopped.length === 1
         ? t('Licence {licences} stops at once, and the downloads end.', { licences: list(stopped) })
         : t('Licences {licences} stop at once, and the downloads end.', { licences: list(stopped) }),
-    ...(stopped.length > 0 && kept.length > 0
+    ...(stopped.length > 0 && retained.length > 0
       ? [
-          kept.length === 1
-            ? t('Licence {licences} stays as sold.', { licences: list(kept) })
-            : t('Licences {licences} stay as sold.', { licences: list(kept) }),
+          retained.length === 1
+            ? t('Licence {licences} stays as sold.', { licences: list(retained) })
+            : t('Licences {licences} stay as sold.', { licences: list(retained) }),
         ]
       : []),
     ...(back.length > 0
@@ -96,22 +96,22 @@ function sayRevoked(
             : t('{licences}, replaced by it, are valid again.', { licences: back.join(t(' and ')) }),
         ]
       : []),
-    ...(isAll ? [t('Nothing of this order is left to give back then.')] : []),
+    ...(isAll ? [t('Then nothing is left to refund.')] : []),
   ];
 }
 
 const list = (items: Order['orderItems']) =>
   items.map((item) => `${item.license.licenseNumber} (${nameFont(item)})`).join(', ');
 
-/** Gives money of an order back. A line that was given back, or whose licence a larger one replaced, is not offered. */
+/** Refunds an order. Lines already refunded, or replaced by a larger licence, aren't offered. */
 export function RefundOrder({ order, desk, onClose }: { order: Order; desk: OrderTimeline; onClose: () => void }) {
   const items = new Map(order.orderItems.map((item) => [item.id, item]));
   const lines = desk.lines
     .filter(() => order.kind === 'fonts')
-    .filter(({ amount, isGivenBack, licenseStatus }) => amount > 0 && !isGivenBack && licenseStatus === 'valid')
-    .flatMap(({ id, amount }) => {
+    .filter(({ left, isGivenBack, licenseStatus }) => left > 0 && !isGivenBack && licenseStatus === 'valid')
+    .flatMap(({ id, left }) => {
       const item = items.get(id);
-      return item ? [{ id, name: `${nameFont(item)}, ${nameLicense(item)}`, cents: Math.round(amount * 100) }] : [];
+      return item ? [{ id, name: `${nameFont(item)}, ${nameLicense(item)}`, cents: Math.round(left * 100) }] : [];
     });
   return (
     <RefundDialog
@@ -120,7 +120,7 @@ export function RefundOrder({ order, desk, onClose }: { order: Order; desk: Orde
       lines={lines}
       proposal={proposeRefund(desk, lines)}
       consequence={(choice, cents) =>
-        sayRevoked(order, desk, choice, cents).map((sentence) => (
+        describeRevoked(order, desk, choice, cents).map((sentence) => (
           <p key={sentence}>
             <WholeNumbers text={sentence} />
           </p>

@@ -2,7 +2,7 @@ import type { OrderTimeline } from '#contract/admin/orders.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { nameTax } from '#contract/shop/tax-words.ts';
-import { sayCredit } from '../../ui/credit-words.ts';
+import { formatCredit } from '../../ui/credit-words.ts';
 import { Price } from '../../ui/price.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { nameFont, nameLicense } from './line-names.ts';
@@ -27,7 +27,7 @@ export function OrderLines({ order, desk }: { order: Order; desk: OrderTimeline 
         <Sum name={t('Total')} dollars={order.totalAmount} />
         <Sum name={t('Captured')} dollars={desk.captured} isPaid />
         {desk.refunded > 0 && <Sum name={t('Refunded')} dollars={desk.refunded} />}
-        {desk.refundPending > 0 && <Sum name={t('Refund on its way')} dollars={desk.refundPending} />}
+        {desk.refundPending > 0 && <Sum name={t('Refund pending')} dollars={desk.refundPending} />}
       </dl>
     </section>
   );
@@ -87,7 +87,7 @@ function FontLines({ order, desk }: { order: Order; desk: OrderTimeline }) {
                     {quantity > 1 && (
                       <> {rich('× {quantity}, {price} each', { quantity, price: <Price dollars={price} /> })}</>
                     )}
-                    {credit !== null && <span className={`two ${styles.fact}`}>{sayCredit(credit)}</span>}
+                    {credit !== null && <span className={`two ${styles.fact}`}>{formatCredit(credit)}</span>}
                   </span>
                 </td>
                 <td data-l={t('Licence number')} className="whole">
@@ -95,7 +95,7 @@ function FontLines({ order, desk }: { order: Order; desk: OrderTimeline }) {
                 </td>
                 <td data-l={t('State')}>
                   {state === null ? (
-                    <span className="badge">{line?.isGivenBack ? t('Given back') : t('Not issued')}</span>
+                    <span className="badge">{line?.isGivenBack ? t('Refunded') : t('Not issued')}</span>
                   ) : (
                     <span className={`badge ${state.look}`}>{t(state.name)}</span>
                   )}

@@ -5,23 +5,25 @@ import { CallRefused, urlOf } from '#contract/client.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
-import { labelOf, mainLabel } from '#contract/payment-providers.ts';
+import { isTestEnvironment, labelOf, mainLabel } from '#contract/payment-providers.ts';
 import { nameCountry } from '#contract/shop/tax-words.ts';
-import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { WholeNumbers } from '../../ui/whole-numbers.tsx';
 import { callAdmin } from '../call-admin.ts';
 import type { Route } from './+types/order-page.ts';
+import { CorrectInvoice } from './correct-invoice.tsx';
 import { nameFont, nameLicense } from './line-names.ts';
 import { OrderActions, RefundOrder } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import styles from './orders.module.css';
+import { TaxNumberPanel } from './tax-number-panel.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 
 /** What the events of an order are called, and the mark that each has. */
@@ -30,34 +32,33 @@ const eventWords: Readonly<Record<OrderEventKind, { name: Message; look: '' | 'g
   payment_started: { name: msg('Payment opened'), look: '' },
   payment_ended: { name: msg('Payment ended without money'), look: '' },
   payment_frozen: {
-    name: msg('Payment held: look at {provider}, give the money back there, then sync', { provider: mainLabel }),
+    name: msg('Payment on hold: check {provider}, refund there, then sync', { provider: mainLabel }),
     look: 'bad',
   },
   captured: { name: msg('Captured'), look: 'good' },
-  captured_twice: { name: msg('Captured, and to be sent back'), look: 'bad' },
+  captured_twice: { name: msg('Captured, to be refunded'), look: 'bad' },
   licences_issued: { name: msg('Licences issued'), look: 'good' },
-  refund_asked: { name: msg('Refund asked for'), look: '' },
+  refund_asked: { name: msg('Refund requested'), look: '' },
   refunded: { name: msg('Refunded'), look: 'now' },
-  refund_failed: { name: msg('Refund failed, no money was moved'), look: 'bad' },
-  mail_written: { name: msg('Mail written'), look: '' },
-  mail_sent: { name: msg('Mail sent'), look: '' },
+  refund_failed: { name: msg('Refund failed, no money moved'), look: 'bad' },
+  mail_written: { name: msg('Email created'), look: '' },
+  mail_sent: { name: msg('Email sent'), look: '' },
   downloaded: { name: msg('Downloaded'), look: '' },
   copied_by_staff: { name: msg('Copied by staff'), look: '' },
 };
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
 /** An order with all that the shop knows of it; null where there is none. */
 async function readOrder(id: number) {
   try {
-    const [order, desk] = await Promise.all([
+    const [order, adminView] = await Promise.all([
       callAdmin('orderById', { params: { id } }),
       callAdmin('orderTimeline', { params: { id } }),
     ]);
-    const transfer = desk.data.hasTransfer ? await readTransfer(id) : null;
-    return { found: { order: order.data, desk: desk.data, transfer } };
+    const transfer = adminView.data.hasTransfer ? await readTransfer(id) : null;
+    return { found: { order: order.data, desk: adminView.data, transfer } };
   } catch (error) {
     if (error instanceof CallRefused && error.code === 'order_not_found') return { found: null };
     throw error;
@@ -75,7 +76,7 @@ function readTransfer(id: number): Promise<Transfer | null> {
   );
 }
 
-export const clientLoader = inBrowser(({ params }) => answer(readOrder(Number(params.id))));
+export const clientLoader = inBrowser(({ params }) => tryLoad(readOrder(Number(params.id))));
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const id = Number(useParams().id);
@@ -92,12 +93,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </Link>
       </div>
       {isLoading && data === null && <span className="spin" role="status" aria-label={t('Loading')} />}
-      {hasFailed && <LoadTrouble what={t('The facts of this order')} onRetry={reload} />}
-      {data !== null && !found && <p className="t24">{t('This order does not exist.')}</p>}
+      {hasFailed && <LoadError what={t('The facts of this order')} onRetry={reload} />}
+      {data !== null && !found && <p className="t24">{t('This order doesn’t exist.')}</p>}
       {found && (
         <>
           <p className={styles.state}>
             <StatusBadge status={found.order.status} />
+            {isTestEnvironment(found.order.environment) && <span className="badge">{t('Test')}</span>}
             <span className="two">{formatMoment(found.order.createdAt)}</span>
             {found.order.payment_id !== null && (
               <span className="two">{`${t(labelOf(found.order.paymentMethod))} ${found.order.payment_id}`}</span>
@@ -106,6 +108,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <OrderActions order={found.order} desk={found.desk} onRefund={() => setIsRefunding(true)} />
           <div className={styles.columns}>
             <div className={styles.parts}>
+              {found.desk.taxNumber && <TaxNumberPanel order={found.order} taxNumber={found.desk.taxNumber} />}
               {found.transfer && <TransferPanel transfer={found.transfer} />}
               <OrderLines order={found.order} desk={found.desk} />
               <AdminOrderDocuments order={found.order} desk={found.desk} />
@@ -116,7 +119,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
                   <span>{found.desk.user.email || t('No email')}</span>
                   <bdi>{found.desk.user.address}</bdi>
                   <span>{found.desk.user.phoneNumber}</span>
-                  <PlaceOfBuyer order={found.order} evidence={found.desk.evidence} />
+                  <BuyerLocation order={found.order} evidence={found.desk.evidence} />
+                  {(found.order.invoiceNumber || found.transfer) && <CorrectInvoice order={found.order} />}
                   <Link
                     className="link"
                     to={`/admin/orders?${new URLSearchParams({ customer: found.desk.user.email })}`}
@@ -135,39 +139,39 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where the buyer said to be and as which company, and what else says so. */
-function PlaceOfBuyer({ order: { buyer }, evidence }: { order: Order; evidence: OrderTimeline['evidence'] }) {
+/** The country and company that the buyer stated, and the other evidence of where the buyer is. */
+function BuyerLocation({ order: { buyer }, evidence }: { order: Order; evidence: OrderTimeline['evidence'] }) {
   if (buyer === null) return null;
-  const { country, region, postcode, company, vatId } = buyer;
-  const place = [nameCountry(country), region, postcode].filter(Boolean).join(', ');
-  const told = [
-    evidence.payer && t('account that paid: {payer}', { payer: nameCountry(evidence.payer) }),
+  const { country, region, postcode, street, town, company, vatId } = buyer;
+  const location = [street, [postcode, town].filter(Boolean).join(' '), region, nameCountry(country)]
+    .filter(Boolean)
+    .join(', ');
+  const proofs = [
+    evidence.payer && t('paid from account: {payer}', { payer: nameCountry(evidence.payer) }),
     evidence.browser && t('language of the browser: {browser}', { browser: nameCountry(evidence.browser) }),
   ].filter(Boolean);
   const proof = evidence.payer ?? evidence.browser;
   return (
     <>
       <span>
-        {place}
-        {proof !== null && proof !== country && <span className="badge wait">{t('doubtful')}</span>}
+        {location} {proof !== null && proof !== country && <span className="badge wait">{t('doubtful')}</span>}
       </span>
-      {told.length > 0 && <span className="two">{told.join(', ')}</span>}
+      {proofs.length > 0 && <span className="two">{proofs.join(', ')}</span>}
       {(company || vatId) && <bdi>{[company, vatId].filter(Boolean).join(', ')}</bdi>}
     </>
   );
 }
 
-/** What happened to an order, oldest first. */
 function EventList({ events }: { events: OrderTimeline['events'] }) {
   return (
     <section className="panel" aria-labelledby="happened">
       <h2 id="happened">{t('What happened')}</h2>
       <ol className={styles.events}>
-        {events.map(({ at, kind, amount, text }, place) => {
+        {events.map(({ at, kind, amount, text }, position) => {
           const { name, look } = eventWords[kind];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the past does not change its order.
-            <li key={place} className={look === '' ? '' : styles[look]}>
+            <li key={position} className={look === '' ? '' : styles[look]}>
               <time dateTime={at} title={at}>
                 {formatMoment(at)}
               </time>
@@ -202,7 +206,7 @@ function AdminOrderDocuments({ order, desk }: { order: Order; desk: OrderTimelin
   const of = t('of order {id}', { id });
   return (
     <section className="panel" aria-labelledby="papers">
-      <h2 id="papers">{t('Papers')}</h2>
+      <h2 id="papers">{t('Documents')}</h2>
       {invoiceNumber === null ? (
         <p className={`two ${styles.who}`}>{t('None yet.')}</p>
       ) : (

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { DeskOrder } from '#contract/admin/orders.ts';
-import { everyAddress } from '#contract/admin-addresses.ts';
+import { addresses } from '#contract/addresses.ts';
+import type { AdminOrder } from '#contract/admin/orders.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { OrderStatus } from '#contract/nouns/orders.ts';
-import { labelOf } from '#contract/payment-providers.ts';
+import { labelOf, type ProviderName, providerNames } from '#contract/payment-providers.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
@@ -12,6 +12,7 @@ import { Price } from '../../ui/price.tsx';
 import { orderStatusNames, StatusBadge } from '../../ui/status-badge.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { callAdmin } from '../call-admin.ts';
+import { EnvironmentNote, environmentIn, environmentNames } from '../environment-switch.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import table from '../table/table.module.css';
@@ -23,36 +24,51 @@ import { listFonts } from './line-names.ts';
 import styles from './orders.module.css';
 import { texts } from './texts.ts';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
-type OrderFilter = 'status' | 'from' | 'to' | 'customer' | 'product';
+type OrderFilter = 'environment' | 'status' | 'paymentMethod' | 'from' | 'to' | 'customer' | 'product';
+const methods = Object.fromEntries(providerNames.map((name) => [name, { text: labelOf(name) }]));
 const fields: FilterField<OrderFilter>[] = [
   { name: 'status', label: msg('Status'), choices: orderStatusNames },
   { name: 'from', label: msg('From'), type: 'date' },
   { name: 'to', label: msg('To|day'), type: 'date' },
   { name: 'customer', label: msg('Customer') },
   { name: 'product', label: msg('Font') },
+  { name: 'paymentMethod', label: msg('Payment Method'), choices: methods },
+  { name: 'environment', label: msg('Environment'), choices: environmentNames, usual: msg('Current') },
 ];
 
 type OrderSort = 'createdAt' | 'totalAmount' | 'status' | 'id';
 
 /** What the shop is asked for; a field that is empty does not matter. */
-function askedOf({ query, filters }: Pick<TableView<OrderSort, OrderFilter>, 'query' | 'filters'>) {
-  const { status, ...rest } = Object.fromEntries(
-    Object.entries({ query, ...filters }).filter(([, value]) => value !== ''),
-  );
-  return { ...rest, ...(status === undefined ? {} : { status: status as OrderStatus }) };
+function requestedOf({ query, filters }: Pick<TableView<OrderSort, OrderFilter>, 'query' | 'filters'>) {
+  const {
+    status,
+    environment: _,
+    paymentMethod,
+    ...rest
+  } = Object.fromEntries(Object.entries({ query, ...filters }).filter(([, value]) => value !== ''));
+  const environment = environmentIn(new URLSearchParams(filters));
+  return {
+    ...rest,
+    ...environment,
+    ...(status === undefined ? {} : { status: status as OrderStatus }),
+    ...(paymentMethod === undefined ? {} : { paymentMethod: paymentMethod as ProviderName }),
+  };
 }
 
-const kind: TableKind<DeskOrder, OrderSort, OrderFilter> = {
+/** Refunds are chosen by day and environment alone. */
+const refundsOf = ({ from, to, environment }: TableView<OrderSort, OrderFilter>['filters']) =>
+  Object.fromEntries(Object.entries({ from, to, environment }).filter(([, value]) => value !== ''));
+
+const kind: TableKind<AdminOrder, OrderSort, OrderFilter> = {
   path: '/admin/orders',
   sorts: ['createdAt', 'totalAmount', 'status', 'id'],
   usual: '-createdAt',
   filters: fields.map(({ name }) => name),
-  ask: (view) =>
-    callAdmin('listAllOrders', { query: { page: view.page, limit: view.size, sort: view.sort, ...askedOf(view) } }),
+  load: (view) =>
+    callAdmin('listAllOrders', { query: { page: view.page, limit: view.size, sort: view.sort, ...requestedOf(view) } }),
 };
 
 const columns: Column<OrderSort>[] = [
@@ -66,7 +82,7 @@ const columns: Column<OrderSort>[] = [
   { name: msg('Actions'), className: 'num' },
 ];
 
-const noFilters = { status: '', from: '', to: '', customer: '', product: '' };
+const noFilters = { status: '', paymentMethod: '', from: '', to: '', customer: '', product: '', environment: '' };
 
 export const clientLoader = tableLoader(kind);
 
@@ -74,21 +90,30 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const table = useTable(kind, loaderData);
   const { query, filters } = table.view;
   const isPart = query !== '' || Object.values(filters).some((value) => value !== '');
+  const title = filters.paymentMethod === 'bank_transfer' ? t('Transfers') : t('Orders');
   const clearAddress = table.addressOf({ query: '', filters: noFilters });
   return (
     <>
-      <PageHead title={t('Orders')} />
+      <PageHead title={title} />
       <div className="headrow">
-        <h1>{t('Orders')}</h1>
+        <h1>{title}</h1>
         <div className="tools">
           <ListSearch label={t('Search orders')} query={query} onSearch={(words) => table.go({ query: words })} />
           <ExportButton
-            path={everyAddress.exportOrders[1]}
-            query={askedOf(table.view)}
-            trouble={t(texts.notExported)}
+            path={addresses.exportOrders[1]}
+            query={requestedOf(table.view)}
+            failure={t(texts.notExported)}
             title={isPart ? t('The orders of this view') : t('All orders')}
           >
             {t('Export CSV')}
+          </ExportButton>
+          <ExportButton
+            path={addresses.exportRefunds[1]}
+            query={refundsOf(filters)}
+            failure={t(texts.refundsNotExported)}
+            title={t('All refunds, by the days chosen here')}
+          >
+            {t('Refunds, CSV')}
           </ExportButton>
         </div>
       </div>
@@ -99,6 +124,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         onFilter={(chosen) => table.go({ filters: chosen })}
         clearAddress={table.addressOf({ filters: noFilters })}
       />
+      {table.rows[0] && <EnvironmentNote shown={table.rows[0].environment} />}
       <SortedTable
         table={table}
         columns={columns}
@@ -106,7 +132,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         awaited={{ phone: 79 }}
         none={
           <>
-            <p className="t24">{isPart ? t('No orders in this view.') : t('No orders yet.')}</p>
+            <p className="t24">{isPart ? t('No orders match.') : t('No orders yet.')}</p>
             {isPart && (
               <Link className="link" to={clearAddress}>
                 {t('All orders')}
@@ -119,7 +145,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       </SortedTable>
       {table.rows.length > 0 && (
         <p className={`wide two ${styles.keys}`} aria-hidden="true">
-          {rich('{down} {up} move, {enter} opens', {
+          {rich('{down} {up} to move, {enter} to open', {
             down: <span className="kbd">J</span>,
             up: <span className="kbd">K</span>,
             enter: <span className="kbd">Enter</span>,
@@ -131,7 +157,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** An order of any customer, and the way to its page. */
-function OrderRow({ order }: { order: DeskOrder }) {
+function OrderRow({ order }: { order: AdminOrder }) {
   const { user, paymentMethod, payment_id } = order;
   const items = listFonts(order);
   const address = `/admin/orders/${order.id}`;

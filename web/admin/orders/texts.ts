@@ -1,15 +1,22 @@
 import { msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 
-/** What staff are told of orders: what was done, and what was not. */
+/** What staff hear of orders: what was done, and what was not. */
 export const texts = {
-  booked: msg('Booked'),
-  moneyNotBooked: msg('The money was not booked'),
-  notBooked: msg('It was not booked'),
-  noNews: (status: string) => t('{provider} has nothing new: the order is {status}', { provider: mainLabel, status }),
-  news: (status: string) => t('{provider} had news: the order is {status} now', { provider: mainLabel, status }),
-  notAsked: msg('{provider} could not be asked', { provider: mainLabel }),
-  mailed: (to: string) => t('Mail on its way to {to}', { to }),
-  notMailed: msg('The mail could not be sent again'),
+  invoiceNotChanged: msg('The invoice couldn’t be changed and is as before. Try again in a moment.'),
+  booked: msg('Recorded'),
+  moneyNotBooked: msg('The money wasn’t recorded'),
+  notBooked: msg('It wasn’t recorded'),
+  unbooked: msg('Removed'),
+  notUnbooked: msg('It wasn’t removed'),
+  noNews: (status: string) => t('Nothing new from {provider}: the order is {status}', { provider: mainLabel, status }),
+  news: (status: string) => t('Updated from {provider}: the order is now {status}', { provider: mainLabel, status }),
+  notAsked: msg('{provider} couldn’t be reached', { provider: mainLabel }),
+  mailed: (to: string) => t('Email sent to {to}', { to }),
+  notMailed: msg('The email couldn’t be sent again'),
+  numberAccepted: msg('VAT number accepted'),
+  numberDeclined: msg('VAT number declined'),
+  numberNotDecided: msg('Nothing was changed'),
+  refundsNotExported: msg('The refunds could not be exported'),
   notExported: msg('The orders could not be exported'),
 } as const;

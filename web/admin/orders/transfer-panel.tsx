@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
-import type { Transfer } from '#contract/nouns/transfers.ts';
+import type { Transfer, TransferMovement } from '#contract/nouns/transfers.ts';
 import { Field } from '../../ui/form/field.tsx';
+import { LongField } from '../../ui/form/free-field.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
 import { callAdmin } from '../call-admin.ts';
@@ -11,22 +12,22 @@ import { texts } from './texts.ts';
 
 type Way = 'receive' | 'return';
 const states: Record<Transfer['state'], Message> = {
-  waiting: msg('Waits for the money'),
-  partly: msg('Waits for the rest'),
+  waiting: msg('Waiting for payment'),
+  partly: msg('Waiting for the rest'),
   paid: msg('Paid'),
-  ended: msg('Not waited for any more'),
+  ended: msg('No longer expected'),
 };
 const forms = {
   receive: {
-    title: msg('Book money that came'),
+    title: msg('Record a payment'),
     done: texts.booked,
-    trouble: texts.moneyNotBooked,
+    failure: texts.moneyNotBooked,
     call: 'receiveTransfer',
   },
   return: {
-    title: msg('Book money that was sent back'),
+    title: msg('Record money sent back'),
     done: texts.booked,
-    trouble: texts.notBooked,
+    failure: texts.notBooked,
     call: 'returnTransfer',
   },
 } as const;
@@ -34,6 +35,7 @@ const forms = {
 /** An order's bank transfer: what came and went, and the forms that book more of it. */
 export function TransferPanel({ transfer }: { transfer: Transfer }) {
   const [way, setWay] = useState<Way | null>(null);
+  const [mistake, setMistake] = useState<TransferMovement | null>(null);
   const { amount, received, toSendBack, reference, dueOn, state, movements } = transfer;
   return (
     <section className="panel" aria-labelledby="transfer">
@@ -54,24 +56,41 @@ export function TransferPanel({ transfer }: { transfer: Transfer }) {
         )}
       </dl>
       {movements.length > 0 && (
-        <table className="tab">
-          <caption className="vh">{t('What was booked')}</caption>
+        <table className="tab stack">
+          <caption className="vh">{t('What was recorded')}</caption>
           <thead>
             <tr>
               <th>{t('Day')}</th>
               <th>{t('Statement')}</th>
               <th>{t('By')}</th>
               <th className="num">{t('Amount')}</th>
+              <th className="num">{t('Actions')}</th>
             </tr>
           </thead>
           <tbody>
             {movements.map((movement) => (
-              <tr key={`${movement.date} ${movement.reference} ${movement.amount}`}>
-                <td>{formatDate(movement.date)}</td>
-                <td>{movement.reference}</td>
-                <td>{movement.recordedBy}</td>
-                <td className="num">
+              <tr key={movement.id}>
+                <td className="main">{formatDate(movement.date)}</td>
+                <td data-l={t('Statement')}>
+                  <span className={styles.line}>
+                    {movement.reference}
+                    {movement.reason !== null && (
+                      <span className="two"> {t('Reversed: {reason}', { reason: movement.reason })}</span>
+                    )}
+                  </span>
+                </td>
+                <td data-l={t('By')}>
+                  <bdi>{movement.recordedBy}</bdi>
+                </td>
+                <td className="num" data-l={t('Amount')}>
                   <Price dollars={movement.amount} />
+                </td>
+                <td className="end">
+                  {movement.unbooks === null && !movement.isUnbooked && (
+                    <button type="button" className="btn small" onClick={() => setMistake(movement)}>
+                      {t('Remove…')}
+                    </button>
+                  )}
                 </td>
               </tr>
             ))}
@@ -80,14 +99,17 @@ export function TransferPanel({ transfer }: { transfer: Transfer }) {
       )}
       <p className={styles.actions}>
         <button type="button" className="btn small" onClick={() => setWay('receive')}>
-          {t('Book money that came…')}
+          {t('Record a payment…')}
         </button>
         {(toSendBack > 0 || state === 'partly') && (
           <button type="button" className="btn small" onClick={() => setWay('return')}>
-            {t('Book money sent back…')}
+            {t('Record money sent back…')}
           </button>
         )}
       </p>
+      {mistake !== null && (
+        <UnbookDialog orderId={transfer.orderId} movement={mistake} onClose={() => setMistake(null)} />
+      )}
       {way !== null && <BookDialog transfer={transfer} way={way} onClose={() => setWay(null)} />}
     </section>
   );
@@ -102,9 +124,48 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
+/** Asks why a line is taken back; it stays, and another one takes it back. */
+function UnbookDialog({
+  orderId,
+  movement,
+  onClose,
+}: {
+  orderId: number;
+  movement: TransferMovement;
+  onClose: () => void;
+}) {
+  const unbook = (form: FormData) =>
+    callAdmin('unbookTransfer', {
+      params: { id: orderId },
+      body: { movementId: movement.id, reason: String(form.get('reason') ?? '') },
+    });
+  return (
+    <FormDialog
+      title={t('Remove this entry?')}
+      verb={t('Remove entry')}
+      busyVerb={t('Recording...')}
+      work={unbook}
+      failure={t(texts.notUnbooked)}
+      done={t(texts.unbooked)}
+      onClose={onClose}
+    >
+      {(fields) => (
+        <>
+          <p>
+            {t(
+              'For an entry made by mistake. It stays in the ledger, and a second entry reverses it. If it paid the order, a credit note cancels the invoice and the licences end; no money is sent.',
+            )}
+          </p>
+          <LongField label={t('Reason')} name="reason" rows={3} error={fields.reason} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
 /** A line of the statement: how much, on which day, and what the bank calls it. */
 function BookDialog({ transfer, way, onClose }: { transfer: Transfer; way: Way; onClose: () => void }) {
-  const { title, done, trouble, call } = forms[way];
+  const { title, done, failure, call } = forms[way];
   const open = way === 'receive' ? Math.max(0, transfer.amount - transfer.received) : transfer.toSendBack;
   const today = new Date().toISOString().slice(0, 10);
 
@@ -121,9 +182,9 @@ function BookDialog({ transfer, way, onClose }: { transfer: Transfer; way: Way; 
     <FormDialog
       title={t(title)}
       verb={t('Book')}
-      busyVerb={t('Booking...')}
+      busyVerb={t('Recording...')}
       work={book}
-      trouble={t(trouble)}
+      failure={t(failure)}
       done={t(done)}
       onClose={onClose}
     >
@@ -140,7 +201,7 @@ function BookDialog({ transfer, way, onClose }: { transfer: Transfer; way: Way; 
           <Field
             label={t('The bank’s reference')}
             name="reference"
-            hint={t('What the statement calls this line, so that nobody books it twice.')}
+            hint={t('The reference on the statement, so the same line isn’t recorded twice.')}
             error={fields.reference}
           />
         </>

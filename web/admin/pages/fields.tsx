@@ -1,6 +1,10 @@
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { type Message, t } from '#contract/languages/translate.ts';
+import { useQuery } from '../../api/use-query.ts';
+import { ChoiceField } from '../../ui/form/choice.tsx';
 import { Labelled } from '../../ui/form/labelled.tsx';
+import { adminQuery } from '../call-admin.ts';
+import { FontChoice, type FontOption } from '../fonts/font-choice.tsx';
 import { PictureUpload } from '../form/picture-upload.tsx';
 import { MoveButtons, moveItem } from '../sortable/sortable.tsx';
 import styles from './pages.module.css';
@@ -16,7 +20,6 @@ export function Words({
   path,
   hint,
   rows,
-  list,
   onChange,
 }: {
   label: string;
@@ -24,7 +27,6 @@ export function Words({
   path: string;
   hint?: string;
   rows?: number;
-  list?: string;
   onChange: (value: string) => void;
 }) {
   const error = useContext(WrongFields)[path];
@@ -33,7 +35,7 @@ export function Words({
     <Labelled label={label} error={error} hint={hint} className={rows === undefined ? '' : styles.wide}>
       {(tied) =>
         rows === undefined ? (
-          <input {...shared} {...tied} list={list} onChange={(event) => onChange(event.target.value)} />
+          <input {...shared} {...tied} onChange={(event) => onChange(event.target.value)} />
         ) : (
           <textarea {...shared} {...tied} rows={rows} onChange={(event) => onChange(event.target.value)} />
         )
@@ -42,39 +44,62 @@ export function Words({
   );
 }
 
-/** The id of the list of fonts that fields offer; FontNames writes it. */
-const FONTS = 'fonts-of-the-shop';
-
-/** The fonts of the shop, for the fields that name one. */
-export function FontNames({ fonts }: { fonts: readonly { name: string; slug: string }[] }) {
-  return (
-    <datalist id={FONTS}>
-      {fonts.map(({ name, slug }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
-    </datalist>
-  );
-}
-
-/** A font by its name in addresses; the shop's fonts are offered. */
+/** A font of the shop, which the pages name by its slug; with `onStyle` one of its styles next to it. */
 export function FontField({
   value,
   path,
   label = t('Font'),
+  isOptional = false,
+  style = null,
   onChange,
+  onStyle,
 }: {
   value: string;
   path: string;
   label?: string;
+  isOptional?: boolean;
+  style?: string | null;
   onChange: (value: string) => void;
+  onStyle?: (style: string | null) => void;
 }) {
-  return <Words label={label} value={value} path={path} list={FONTS} onChange={onChange} />;
+  const error = useContext(WrongFields)[path];
+  const { data: found, hasFailed } = useQuery(
+    value === '' ? null : adminQuery('productBySlug', { params: { slug: value } }),
+  );
+  const known = found?.data.slug === value ? found.data : null;
+  const [picked, setPicked] = useState<FontOption | null>(null);
+  const named = known ?? (picked?.slug === value ? picked : null);
+  // A font that left the shop, or has not come yet, is called by what the page holds.
+  const font = value === '' ? null : (named ?? { id: 0, slug: value, name: value, images: '' });
+  const names = known?.font?.styles.map(({ name }) => name) ?? [];
+  const all = style === null || names.includes(style) ? names : [style, ...names];
+  return (
+    <>
+      <FontChoice
+        label={label}
+        font={font}
+        isOptional={isOptional}
+        error={error ?? (hasFailed ? t('This font is not on offer. Choose another one.') : undefined)}
+        onChoose={(chosen) => {
+          setPicked(chosen);
+          onChange(chosen?.slug ?? '');
+        }}
+      />
+      {onStyle && (
+        <ChoiceField
+          label={t('Style')}
+          none={t('Its main style')}
+          options={all.map((name) => [name, name] as const)}
+          value={style ?? ''}
+          onChange={(event) => onStyle(event.target.value || null)}
+        />
+      )}
+    </>
+  );
 }
 
-/** A picture that the shop keeps, and its size in pixels. */
-export type KeptPicture = { url: string; width: number; height: number };
+/** A picture that the shop stores, and its size in pixels. */
+export type StoredPicture = { url: string; width: number; height: number };
 
 /** Takes in a picture, shows it, and lets it go again. */
 export function PictureChoice({
@@ -87,14 +112,14 @@ export function PictureChoice({
   /** Of what it is, as in "Picture of client 2". */
   what: string;
   isNeeded?: boolean;
-  onChange: (picture: KeptPicture | null) => void;
+  onChange: (picture: StoredPicture | null) => void;
 }) {
   return (
     <div className={styles.picture}>
       {picture !== null && <img src={picture} alt="" />}
       <PictureUpload
         look="btn small"
-        trouble={t(texts.pictureNotKept)}
+        failure={t(texts.pictureNotKept)}
         onKept={async (url) => onChange({ url, ...(await measure(url)) })}
       >
         {picture === null ? t('Upload a picture') : t('Another picture')}
@@ -136,7 +161,7 @@ export function ItemList<Item>({
   one: Message;
   add: string;
   items: readonly Item[];
-  /** So many at the most. */
+  /** This many at the most. */
   most: number;
   make: () => Item;
   onChange: (items: Item[]) => void;
@@ -145,7 +170,7 @@ export function ItemList<Item>({
 }) {
   const last = useRef(items.length);
   const [ids, setIds] = useState(() => items.map((_, at) => at));
-  const [said, setSaid] = useState('');
+  const [text, setSaid] = useState('');
   const name = (at: number) => t(one, { number: at + 1 });
 
   function addOne() {
@@ -198,7 +223,7 @@ export function ItemList<Item>({
       </ol>
       {items.length === 0 && <p className="two">{t('None.')}</p>}
       <p className="vh" role="status" aria-label={title}>
-        {said}
+        {text}
       </p>
     </section>
   );

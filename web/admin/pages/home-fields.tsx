@@ -20,7 +20,7 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
         label={t('First sentence')}
         path="home.heading"
         value={page.heading}
-        hint={t('Where it is empty the shop says how many families and scripts it has.')}
+        hint={t('If empty, the number of families and scripts is shown.')}
         onChange={(heading) => set({ heading })}
       />
       <fieldset className={styles.checks}>
@@ -41,7 +41,7 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
         ))}
       </fieldset>
       <ItemList
-        title={t('Words at the top')}
+        title={t('Text at the top')}
         one={msg('slide {number}')}
         add={t('Add a slide')}
         items={page.slides}
@@ -63,12 +63,12 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
               value={slide.language}
               onChange={(language) => change({ language })}
             />
-            <FontField path={`home.slides.${at}.font`} value={slide.font} onChange={(font) => change({ font })} />
-            <Words
-              label={t('Style')}
-              path={`home.slides.${at}.style`}
-              value={slide.style ?? ''}
-              onChange={(style) => change({ style: style || null })}
+            <FontField
+              path={`home.slides.${at}.font`}
+              value={slide.font}
+              style={slide.style}
+              onChange={(font) => change({ font, style: null })}
+              onStyle={(style) => change({ style })}
             />
           </>
         )}
@@ -110,20 +110,15 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
               onChange={(address) => change({ address })}
             />
             {client.picture === null && (
-              <>
-                <FontField
-                  label={t('Name set in')}
-                  path={`home.clients.${at}.font`}
-                  value={client.font ?? ''}
-                  onChange={(font) => change({ font: font || null })}
-                />
-                <Words
-                  label={t('Style')}
-                  path={`home.clients.${at}.style`}
-                  value={client.style ?? ''}
-                  onChange={(style) => change({ style: style || null })}
-                />
-              </>
+              <FontField
+                label={t('Name set in')}
+                path={`home.clients.${at}.font`}
+                isOptional
+                value={client.font ?? ''}
+                style={client.style}
+                onChange={(font) => change({ font: font || null, style: null })}
+                onStyle={(style) => change({ style })}
+              />
             )}
             <PictureChoice
               what={t('client {number}', { number: at + 1 })}
@@ -145,7 +140,7 @@ function UseFields({ uses, onChange }: { uses: Uses; onChange: (uses: Uses) => v
   return (
     <>
       <ItemList
-        title={t('Pictures of fonts in use')}
+        title={t('Fonts in use')}
         one={msg('use {number}')}
         add={t('Add a use')}
         items={uses}

@@ -1,5 +1,5 @@
 import { msg, t } from '#contract/languages/translate.ts';
-import type { AboutPage, CustomLicense, Foot } from '#contract/nouns/site-pages.ts';
+import type { AboutPage, CustomLicense, Footer } from '#contract/nouns/site-pages.ts';
 import { FontField, ItemList, PictureChoice, Words } from './fields.tsx';
 
 /** What stands on the page /about. */
@@ -13,7 +13,7 @@ export function AboutFields({ page, onChange }: { page: AboutPage; onChange: (pa
         path="about.story"
         rows={12}
         value={page.story}
-        hint={t('Markdown: ## begins a part, **bold**, - a list, [words](address).')}
+        hint={t('Markdown: ## starts a section, **bold**, - a list, [words](address).')}
         onChange={(story) => set({ story })}
       />
       <ItemList
@@ -49,6 +49,7 @@ export function AboutFields({ page, onChange }: { page: AboutPage; onChange: (pa
               <FontField
                 label={t('Initial set in')}
                 path={`about.people.${at}.font`}
+                isOptional
                 value={person.font ?? ''}
                 onChange={(font) => change({ font: font || null })}
               />
@@ -88,7 +89,12 @@ export function CustomFields({ page, onChange }: { page: CustomLicense; onChange
           />
         )}
       </ItemList>
-      <FontField path="custom.font" value={page.font ?? ''} onChange={(font) => set({ font: font || null })} />
+      <FontField
+        isOptional
+        path="custom.font"
+        value={page.font ?? ''}
+        onChange={(font) => set({ font: font || null })}
+      />
       <Words
         label={t('Sentence')}
         path="custom.sentence"
@@ -101,15 +107,15 @@ export function CustomFields({ page, onChange }: { page: CustomLicense; onChange
 }
 
 /** The foot of every page. */
-export function FootFields({ page, onChange }: { page: Foot; onChange: (page: Foot) => void }) {
-  const set = (part: Partial<Foot>) => onChange({ ...page, ...part });
+export function FooterFields({ page, onChange }: { page: Footer; onChange: (page: Footer) => void }) {
+  const set = (part: Partial<Footer>) => onChange({ ...page, ...part });
   return (
     <>
       <Words
         label={t('Sentence')}
         path="foot.sentence"
         value={page.sentence}
-        hint={t('Where it is empty stands what the shop says of itself in one line.')}
+        hint={t('If empty, the shop’s line from Identity is shown.')}
         onChange={(sentence) => set({ sentence })}
       />
       <Words label={t('Note')} path="foot.note" rows={3} value={page.note} onChange={(note) => set({ note })} />
@@ -117,11 +123,11 @@ export function FootFields({ page, onChange }: { page: Foot; onChange: (page: Fo
         label={t('Newsletter')}
         path="foot.news"
         value={page.news}
-        hint={t('Where one subscribes, such as https://… Empty for none.')}
+        hint={t('Where people subscribe, such as https://… Leave empty for none.')}
         onChange={(news) => set({ news })}
       />
       <ItemList
-        title={t('Own links')}
+        title={t('Your own links')}
         one={msg('link {number}')}
         add={t('Add a link')}
         items={page.links}

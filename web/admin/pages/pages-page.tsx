@@ -1,58 +1,46 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { EditedPages, SitePages } from '#contract/nouns/site-pages.ts';
-import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
-import { demoHome, plainAbout, plainFoot, plainHome, usualCustom } from '../../api/own-pages/own-pages.ts';
-import { useAct } from '../../api/use-act.ts';
+import { demoHome, plainAbout, plainFooter, plainHome, usualCustom } from '../../api/own-pages/own-pages.ts';
+import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
+import { useMutation } from '../../api/use-mutation.ts';
+import { ChangedMeanwhile } from '../../ui/form/changed-meanwhile.tsx';
+import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
-import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
-import { callAdmin, useTrouble } from '../call-admin.ts';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting.tsx';
+import { callAdmin, useProblem } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { SettingsHead } from '../settings/settings-head.tsx';
 import type { Route } from './+types/pages-page.ts';
 import { DraftFrame, useDraft } from './draft-frame.tsx';
-import { FontNames, WrongFields } from './fields.tsx';
+import { WrongFields } from './fields.tsx';
 import { HomeFields } from './home-fields.tsx';
-import { AboutFields, CustomFields, FootFields } from './other-fields.tsx';
+import { AboutFields, CustomFields, FooterFields } from './other-fields.tsx';
 import styles from './pages.module.css';
 import { texts } from './texts.ts';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
-export const clientLoader = inBrowser(() => answer(readAll()));
+export const clientLoader = inBrowser(() => tryLoad(readAll()));
 
 async function readAll() {
-  const [{ data: edited }, { data: fonts }] = await Promise.all([
-    callAdmin('editedPages', {}),
-    callAdmin('listProducts', { query: { sort: 'newest', limit: 100 } }),
-  ]);
-  return { edited, fonts: fonts.map(({ name, slug }) => ({ name, slug })) };
+  return (await callAdmin('editedPages', {})).data;
 }
 
-/** The pages that are the owner's: their parts beside what they come to. */
+/** The pages that are the owner's: their parts next to what they come to. */
 export default function PagesPage({ loaderData }: Route.ComponentProps) {
   const { data, isLoading, hasFailed, reload } = useLoaded(loaderData);
-  useTrouble(hasFailed, t(texts.notLoaded));
+  useProblem(hasFailed, t(texts.notLoaded));
   return (
     <>
       <PageHead title={t('Pages of the shop')} />
-      <div className="headrow">
-        <h1>{t('Pages of the shop')}</h1>
-        <Link className="btn small" to="/admin/settings">
-          {t('All settings')}
-        </Link>
-      </div>
+      <SettingsHead />
       {isLoading && data === null && <WaitingRows rows={2} height={340} phone={470} />}
-      {hasFailed && <LoadTrouble what={t('The pages')} onRetry={reload} />}
-      {data && (
-        <>
-          <FontNames fonts={data.fonts} />
-          <Editor key={`${data.edited.publishedAt} ${data.edited.canUndo}`} edited={data.edited} />
-        </>
-      )}
+      {hasFailed && <LoadError what={t('The pages')} onRetry={reload} />}
+      {data && <Editor key={`${data.publishedAt} ${data.canUndo}`} edited={data} />}
     </>
   );
 }
@@ -68,7 +56,7 @@ function beginningOf(isDemo: boolean): { [Key in Part]: NonNullable<SitePages[Ke
     home: isDemo ? demoHome : plainHome,
     about: plainAbout(),
     custom: usualCustom(),
-    foot: plainFoot(),
+    foot: plainFooter(),
   };
 }
 
@@ -76,25 +64,26 @@ function Editor({ edited }: { edited: EditedPages }) {
   const [part, setPart] = useState<Part>('home');
   const [width, setWidth] = useState<'wide' | 'phone'>('wide');
   const [asks, setAsks] = useState<'undo' | 'discard' | null>(null);
-  const { pages, wrong, turn, state, keep, change } = useDraft(edited.draft);
-  const { isBusy, act } = useAct();
+  const { pages, wrong, turn, state, keep, keepOver, changed, change } = useDraft(edited.draft);
+  const { isPending, mutate } = useMutation();
   const begin = beginningOf(edited.isDemo);
-  /** Counts how often a part began anew: its fields then forget what they knew of their lists. */
+  /** Counts how often a part began again: its fields then forget what they knew of their lists. */
   const [anew, setAnew] = useState(0);
   const isNew = JSON.stringify(pages) !== JSON.stringify(edited.published);
 
-  function beginAnew(begun: Partial<SitePages>) {
-    change(begun);
+  function beginAnew(started: Partial<SitePages>) {
+    change(started);
     setAnew((before) => before + 1);
   }
 
   async function publish() {
     if (!(await keep())) return;
-    if (await act(() => callAdmin('publishPages', {}), t(texts.notPublished))) toastSuccess(t(texts.published));
+    if (await mutate(() => callAdmin('publishPages', {}), t(texts.notPublished))) toastSuccess(t(texts.published));
   }
 
   return (
     <WrongFields value={wrong}>
+      <ChangedMeanwhile changed={changed} onMine={() => void keepOver()} />
       <div className={styles.bar}>
         <nav className="seg" aria-label={t('Part of the shop')}>
           {(Object.keys(parts) as Part[]).map((one) => (
@@ -105,27 +94,28 @@ function Editor({ edited }: { edited: EditedPages }) {
         </nav>
         <p className="two" role="status">
           {state === 'typing' && t('Keeping the draft...')}
-          {state === 'refused' && t('The draft is not kept yet: look at the fields marked below.')}
-          {state === 'kept' && (isNew ? t('Draft kept. Visitors see what was published.') : t('Visitors see this.'))}
+          {state === 'refused' && !changed && t('The draft isn’t saved yet: check the fields marked below.')}
+          {state === 'kept' &&
+            (isNew ? t('Draft saved. Visitors see the published version.') : t('Visitors see this.'))}
         </p>
         <span className={styles.buttons}>
           {edited.canUndo && (
-            <button type="button" className="btn small" disabled={isBusy} onClick={() => setAsks('undo')}>
+            <button type="button" className="btn small" disabled={isPending} onClick={() => setAsks('undo')}>
               {t('Undo the last publication')}
             </button>
           )}
           {isNew && (
-            <button type="button" className="btn small" disabled={isBusy} onClick={() => setAsks('discard')}>
+            <button type="button" className="btn small" disabled={isPending} onClick={() => setAsks('discard')}>
               {t('Discard the draft')}
             </button>
           )}
           <button
             type="button"
             className="btn fill small"
-            disabled={isBusy || !isNew || state !== 'kept'}
+            disabled={isPending || !isNew || state !== 'kept'}
             onClick={publish}
           >
-            {isBusy ? t('Publishing...') : t('Publish')}
+            {isPending ? t('Publishing...') : t('Publish')}
           </button>
         </span>
       </div>
@@ -134,8 +124,8 @@ function Editor({ edited }: { edited: EditedPages }) {
           {edited.isDemo && pages[part] === null && (
             <p className="note">
               {part === 'about'
-                ? t('Visitors read the invented story of the demo here, until you publish your own.')
-                : t('This is how the demo begins; whatever you change here is yours.')}
+                ? t('Visitors read the demo’s invented story here until you publish your own.')
+                : t('This is the demo’s text; change it to make it yours.')}
             </p>
           )}
           {part === 'home' && <HomeFields page={pages.home ?? begin.home} onChange={(home) => change({ home })} />}
@@ -145,11 +135,11 @@ function Editor({ edited }: { edited: EditedPages }) {
           {part === 'custom' && (
             <CustomFields page={pages.custom ?? begin.custom} onChange={(custom) => change({ custom })} />
           )}
-          {part === 'foot' && <FootFields page={pages.foot ?? begin.foot} onChange={(foot) => change({ foot })} />}
+          {part === 'foot' && <FooterFields page={pages.foot ?? begin.foot} onChange={(foot) => change({ foot })} />}
           {pages[part] !== null && (
             <p>
               <button type="button" className="link" onClick={() => beginAnew({ [part]: null })}>
-                {t('Begin {part} anew', { part: t(parts[part]).toLowerCase() })}
+                {t('Start {part} again', { part: t(parts[part]).toLowerCase() })}
               </button>
             </p>
           )}
@@ -166,15 +156,26 @@ function Editor({ edited }: { edited: EditedPages }) {
             </span>
           </div>
           <DraftFrame address={`/draft/${edited.previewKey}/${seenOn[part]}`} turn={turn} width={width} />
+          <p className="t13 two">
+            {t('This preview’s link works until {day}.', { day: formatDate(edited.previewUntil) })}{' '}
+            <button
+              type="button"
+              className="link"
+              disabled={isPending}
+              onClick={() => mutate(() => callAdmin('renewPreviewKey', {}), t(texts.notRenewed))}
+            >
+              {t('Make a new link and end this one')}
+            </button>
+          </p>
         </section>
       </div>
       {asks === 'undo' && (
         <ConfirmDialog
           title={t('Undo the last publication?')}
           keep={t('Keep what is published')}
-          verb={t('Bring back what was before')}
+          verb={t('Restore the version before')}
           work={() => callAdmin('undoPages', {})}
-          trouble={t(texts.notUndone)}
+          failure={t(texts.notUndone)}
           done={t(texts.undone)}
           onClose={() => setAsks(null)}
         >
@@ -190,11 +191,11 @@ function Editor({ edited }: { edited: EditedPages }) {
             await callAdmin('draftPages', { body: edited.published });
             beginAnew(edited.published);
           }}
-          trouble={t(texts.notKept)}
+          failure={t(texts.notKept)}
           done={t(texts.discarded)}
           onClose={() => setAsks(null)}
         >
-          {t('What you changed since the last publication is lost.')}
+          {t('Your changes since the last publication are lost.')}
         </ConfirmDialog>
       )}
     </WrongFields>

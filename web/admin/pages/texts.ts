@@ -1,12 +1,13 @@
 import { msg } from '#contract/languages/translate.ts';
-/** What staff are told of the pages: what was done, and what was not. */
+/** What staff hear of the pages: what was done, and what was not. */
 export const texts = {
   notLoaded: msg('Failed to fetch the pages'),
-  notKept: msg('The draft was not kept'),
-  notPublished: msg('The pages were not published'),
+  notKept: msg('Draft not saved'),
+  notPublished: msg('The pages weren’t published'),
   published: msg('The pages are published'),
-  undone: msg('What was published before is back'),
-  discarded: msg('The draft is what visitors see'),
-  notUndone: msg('It was not brought back'),
-  pictureNotKept: msg('The picture was not kept'),
+  undone: msg('The earlier version is published again'),
+  discarded: msg('The draft is the same as the published version'),
+  notRenewed: msg('Preview link not renewed'),
+  notUndone: msg('It wasn’t restored'),
+  pictureNotKept: msg('Picture not saved'),
 } as const;

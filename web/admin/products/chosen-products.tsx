@@ -1,13 +1,16 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
-import { parsePrice, priceHint } from '#contract/prices/price-words.ts';
-import { sayCount } from '#contract/text/write-number.ts';
-import { useAct } from '../../api/use-act.ts';
+import type { OwnPrice } from '#contract/price.ts';
+import { formatCount } from '#contract/text/write-number.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { Choice } from '../../ui/form/choice.tsx';
+import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin, useEveryType } from '../call-admin.ts';
+import { emptyPrice, type PriceErrors, priceWays } from '../prices/price-draft.ts';
+import { errorsOf, findWrongPrices, PriceFields, readPrices } from '../prices/price-fields.tsx';
 import styles from './products.module.css';
 import { texts } from './texts.ts';
 
@@ -28,13 +31,13 @@ const askBulk = (body: object) => callAdmin('changeProducts', { body });
 
 /** Changes many products at once and remembers what they were, so that the last change can be taken back. */
 function useBulk() {
-  const { isBusy, error, act } = useAct();
+  const { isPending, error, mutate } = useMutation();
   const [undo, setUndo] = useState<Undo | null>(null);
 
   async function ask(body: object): Promise<Before | null> {
     let before: Before | null = null;
     dismissToast(t(texts.notUpdated));
-    await act(
+    await mutate(
       async () => {
         before = (await askBulk(body)).data.before;
       },
@@ -56,7 +59,7 @@ function useBulk() {
     toastSuccess(t(texts.updated));
   }
 
-  return { isBusy, error: whyOf(error), changed: undo?.count ?? 0, change, restore, forget: () => setUndo(null) };
+  return { isPending, error: whyOf(error), changed: undo?.count ?? 0, change, restore, forget: () => setUndo(null) };
 }
 
 function whyOf(error: unknown): string | undefined {
@@ -74,7 +77,7 @@ export function ChosenProducts({ chosen, onClear }: { chosen: ReadonlySet<number
         <BulkBar
           count={chosen.size}
           types={types ?? []}
-          isBusy={bulk.isBusy}
+          isBusy={bulk.isPending}
           error={bulk.error}
           onChange={(change) => bulk.change([...chosen], change)}
           onClear={onClear}
@@ -82,9 +85,9 @@ export function ChosenProducts({ chosen, onClear }: { chosen: ReadonlySet<number
       )}
       {bulk.changed > 0 && (
         <p className={styles.undo} role="status">
-          <span>{sayCount('{count} product was changed.', '{count} products were changed.', bulk.changed)}</span>
-          <button type="button" className="link" disabled={bulk.isBusy} onClick={bulk.restore}>
-            {t('Take it back')}
+          <span>{formatCount('{count} product was changed.', '{count} products were changed.', bulk.changed)}</span>
+          <button type="button" className="link" disabled={bulk.isPending} onClick={bulk.restore}>
+            {t('Undo')}
           </button>
           <button type="button" className="link" onClick={bulk.forget}>
             {t('Keep it')}
@@ -100,21 +103,24 @@ const WHATS = {
   regularPrice: msg('Set the price'),
   pricePercent: msg('Change the price by percent'),
   salePrice: msg('Set the sale price'),
-  salePercent: msg('Put on sale by percent off'),
+  salePercent: msg('Put on sale, percent off'),
   noSale: msg('End the sale'),
   addCategories: msg('Add categories'),
   removeCategories: msg('Remove categories'),
   setCategories: msg('Set the categories'),
   assign: msg('Offer under a licence'),
-  unassign: msg('Take out of a licence'),
+  unassign: msg('Stop offering under a licence'),
   licensePrice: msg('Set the price of a licence'),
-  joinPlans: msg('Give them to subscribers'),
-  leavePlans: msg('Give them to subscribers no longer'),
+  joinPlans: msg('Include in plans'),
+  leavePlans: msg('Remove from plans'),
   publish: msg('Publish them'),
   withdraw: msg('Withdraw them'),
 } as const;
 
 type What = keyof typeof WHATS;
+
+const OWN_WAYS = priceWays.filter((way) => way !== 'keep');
+const none: PriceErrors = {};
 
 /** These need nothing to be typed. */
 const PLAIN: Partial<Record<What, object>> = {
@@ -126,10 +132,10 @@ const PLAIN: Partial<Record<What, object>> = {
 };
 
 /**
- * What is asked of the shop for one line of the bar, or why nothing can be; what is no number is left for the shop to say.
- * `price` is what was typed beside a licence.
+ * What is asked of the shop for one line of the bar, what is no number is left for the shop to say.
+ * `price` is what was written next to a licence.
  */
-export function readChange(what: What, typed: string, price = ''): object | { why: string } {
+export function readChange(what: What, typed: string, price: OwnPrice | null = null): object {
   const plain = PLAIN[what];
   if (plain) return plain;
   const value = typed
@@ -150,11 +156,10 @@ export function readChange(what: What, typed: string, price = ''): object | { wh
   if (what === 'removeCategories') return { categories: { remove: words } };
   if (what === 'setCategories') return { categories: { set: words } };
   if (what !== 'licensePrice') return { licenseTypes: { [what]: [Number(value)] } };
-  const own = parsePrice(price.trim() === '' ? '?' : price);
-  return 'why' in own ? own : { licenseTypes: { prices: [{ licenseTypeId: Number(value), ...own }] } };
+  return { licenseTypes: { prices: [{ licenseTypeId: Number(value), ...price }] } };
 }
 
-/** What can be done with the products that are chosen: one thing at a time, each of which can be taken back. */
+/** Bulk actions for the chosen products: one at a time, and each can be undone. */
 function BulkBar({
   count,
   types,
@@ -172,20 +177,24 @@ function BulkBar({
   onClear: () => void;
 }) {
   const [what, setWhat] = useState<What>('regularPrice');
-  const [why, setWhy] = useState<string>();
+  const [wrong, setWrong] = useState<PriceErrors | null>(null);
+  const bar = useRef<HTMLFormElement>(null);
+  useFirstWrong(bar, wrong ?? none);
   const hint = HINTS[what] && t(HINTS[what]);
   const isLicense = ['assign', 'unassign', 'licensePrice'].includes(what);
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const change = readChange(what, String(form.get('value') ?? ''), String(form.get('price') ?? ''));
-    setWhy('why' in change ? String(change.why) : undefined);
-    if (!('why' in change)) onChange(change);
+    const found = findWrongPrices(form, ['price']);
+    setWrong(found);
+    if (found !== null) return;
+    const price = readPrices(form, ['price'])[0]?.read;
+    onChange(readChange(what, String(form.get('value') ?? ''), price && !('wrong' in price) ? price : null));
   }
 
   return (
-    <form className={styles.bulk} aria-label={t('Change the chosen products')} onSubmit={send} noValidate>
+    <form ref={bar} className={styles.bulk} aria-label={t('Change the chosen products')} onSubmit={send} noValidate>
       <span className="b">{t('{count} chosen', { count })}</span>
       <Choice
         aria-label={t('What to change')}
@@ -200,14 +209,15 @@ function BulkBar({
           <input key={what} className="in" name="value" aria-label={hint} placeholder={hint} autoComplete="off" />
         ))}
       {what === 'licensePrice' && (
-        <input
-          className="in"
-          name="price"
-          aria-label={t('Price of the licence')}
-          placeholder="49, ×1.5, 1-5: 49, 6+: 39"
-          title={t(priceHint)}
-          autoComplete="off"
-        />
+        <div className={styles.price}>
+          <PriceFields
+            name="price"
+            label={t('Price of the licence')}
+            start={emptyPrice('amount')}
+            ways={OWN_WAYS}
+            errors={errorsOf(wrong ?? none, 'price')}
+          />
+        </div>
       )}
       <button type="submit" className="btn small fill" disabled={isBusy}>
         {isBusy ? t('Changing...') : t('Change them')}
@@ -215,9 +225,9 @@ function BulkBar({
       <button type="button" className="link" onClick={onClear}>
         {t('Choose none')}
       </button>
-      {(why ?? error) !== undefined && (
+      {error !== undefined && (
         <p className="err" role="alert">
-          {why ?? error}
+          {error}
         </p>
       )}
     </form>

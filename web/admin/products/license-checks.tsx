@@ -1,9 +1,10 @@
 import { t } from '#contract/languages/translate.ts';
 import type { LicensePrice } from '#contract/nouns/license-prices.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
-import { priceHint } from '#contract/prices/price-words.ts';
+import { type PriceWay, priceWays } from '../prices/price-draft.ts';
+import { errorsOf, PriceFields } from '../prices/price-fields.tsx';
 import styles from './license-checks.module.css';
-import { priceField, priceOf } from './product-form.ts';
+import { priceAtFirst, priceField } from './product-form.ts';
 
 /** The licence types that a product is offered under, each with what it says of their price itself. */
 export function LicenseChecks({
@@ -48,21 +49,22 @@ export function LicenseChecks({
               <span>
                 {type.name}
                 {chosen.has(type.id) && !givesFiles(type, formats) && (
-                  <span className="err">{t('gives no file of this font, so nobody is offered it')}</span>
+                  <span className="err">{t('includes no file of this font, so it isn’t offered')}</span>
                 )}
               </span>
             </label>
             {chosen.has(type.id) && (
-              <input
-                className="in"
+              <PriceFields
                 name={priceField(type.id)}
-                defaultValue={priceOf(prices, type.id)}
-                placeholder={
-                  type.pricing === 'product' ? t('what the font costs') : t('usual: {price}', { price: type.price })
+                label={t('Price of {name}', { name: type.name })}
+                start={priceAtFirst(prices, type.id)}
+                usual={
+                  type.pricing === 'product'
+                    ? t('The font’s price')
+                    : t('Standard price, {price}', { price: `$${type.price}` })
                 }
-                aria-label={t('Price of {name}', { name: type.name })}
-                title={t(priceHint)}
-                autoComplete="off"
+                ways={type.pricing === 'product' ? FONT_WAYS : OWN_WAYS}
+                errors={errorsOf(errors, priceField(type.id))}
               />
             )}
           </li>
@@ -70,15 +72,17 @@ export function LicenseChecks({
       </ul>
       <p className="hint">
         {chosen.size === 0
-          ? t('Without a licence nobody can buy it.')
-          : t('A price may differ here: an amount, a factor, or steps by quantity. {priceHint}', {
-              priceHint: t(priceHint),
-            })}
+          ? t('Without a licence it can’t be bought.')
+          : t('Give this font its own price under a licence, with lower prices for larger quantities if you like.')}
       </p>
       {error !== undefined && <p className="err">{error}</p>}
     </fieldset>
   );
 }
+
+const OWN_WAYS = priceWays.filter((way) => way !== 'keep');
+/** The Standard licence costs what the font costs, and may cost less by quantity. */
+const FONT_WAYS: readonly PriceWay[] = ['usual', 'quantity'];
 
 /** A ZIP only packs the others, and the kit is made of any font. */
 const givesFiles = ({ delivers }: LicenseType, formats: readonly string[]) =>

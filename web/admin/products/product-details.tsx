@@ -1,30 +1,30 @@
 import { Link } from 'react-router';
-import type { StockProduct } from '#contract/admin/products.ts';
+import type { AdminProduct } from '#contract/admin/products.ts';
 import { urlOf } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useQuery } from '../../api/use-query.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
-import { askAdmin, useTrouble } from '../call-admin.ts';
+import { adminQuery, useProblem } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
-import { nameScripts } from './name-scripts.ts';
-import { ProductPicture, PublishButton, sayStatus, WithdrawButton } from './product-status.tsx';
+import { listScripts } from './list-scripts.ts';
+import { describeStatus, ProductPicture, PublishButton, WithdrawButton } from './product-status.tsx';
 import styles from './products.module.css';
 import { texts } from './texts.ts';
 
 /** A product as it stands, to be read only. */
-export function ProductDetails({ product: listed, onClose }: { product: StockProduct; onClose: () => void }) {
+export function ProductDetails({ product: listed, onClose }: { product: AdminProduct; onClose: () => void }) {
   const { id } = listed;
-  const { data, isLoading, hasFailed } = useAnswer(askAdmin('productById', { params: { id } }));
+  const { data, isLoading, hasFailed } = useQuery(adminQuery('productById', { params: { id } }));
   const product = data?.data;
-  useTrouble(hasFailed, t(texts.detailsNotLoaded));
+  useProblem(hasFailed, t(texts.detailsNotLoaded));
   const rows: [string, React.ReactNode][] = product
     ? [
         [t('Name'), <bdi key="name">{product.name}</bdi>],
-        [t('Status'), sayStatus(listed)],
+        [t('Status'), describeStatus(listed)],
         ['SKU', product.sku],
         [t('Type'), product.type],
         [t('Short Description'), product.shortDescription],
@@ -43,9 +43,9 @@ export function ProductDetails({ product: listed, onClose }: { product: StockPro
           ? ([
               [t('Styles'), product.font.styles.map(({ name }) => name).join(', ')],
               [t('Glyphs'), writeNumber(product.font.glyphs)],
-              [t('Scripts'), nameScripts(product.scripts)],
-              [t('Plans'), listed.inPlans ? t('give it to their subscribers') : t('do not give it')],
-              [t('Trial fonts'), product.trial ? t('given to everybody') : t('not given')],
+              [t('Scripts'), listScripts(product.scripts)],
+              [t('Plans'), listed.inPlans ? t('include it for their subscribers') : t('don’t include it')],
+              [t('Trial fonts'), product.trial ? t('free for everyone') : t('not given')],
               [
                 t('Specimen'),
                 <a key="specimen" href={urlOf('productSpecimen', { id })}>

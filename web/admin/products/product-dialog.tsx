@@ -1,40 +1,47 @@
 import { Suspense, useState } from 'react';
-import type { StockProduct } from '#contract/admin/products.ts';
+import { addresses } from '#contract/addresses.ts';
+import type { AdminProduct } from '#contract/admin/products.ts';
 import type { Draft } from '#contract/admin/uploads.ts';
-import { everyAddress } from '#contract/admin-addresses.ts';
 import { CallRefused } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
+import { asRead } from '../../api/as-read.ts';
 import { toastFailure } from '../../api/say-failure.ts';
 import { dismissToast, toastError } from '../../ui/toast/toast.ts';
 import { useEveryType } from '../call-admin.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { sendForm } from '../form/send-form.ts';
+import { FamilyTools } from './family-tools.tsx';
 import { LicenseChecks } from './license-checks.tsx';
-import { nameScripts } from './name-scripts.ts';
+import { listScripts } from './list-scripts.ts';
 import { ProductFields } from './product-fields.tsx';
-import { beginWith, findWrongPrice, gatherForm, sendForm, tickAtFirst } from './product-form.ts';
+import { beginWith, findWrongPrice, gatherForm, tickAtFirst } from './product-form.ts';
 import { PreparationLine, ProductPicture } from './product-status.tsx';
 import styles from './products.module.css';
-import { type AskedComparison, compareFonts, ReleaseFields } from './release-fields.tsx';
+import { ProofList } from './proof-list.tsx';
+import { compareFonts, type FontComparison, ReleaseFields } from './release-fields.tsx';
 import { texts } from './texts.ts';
-import { UploadControl, UploadProgress, useUpload } from './upload-control.tsx';
+import { type Families, UploadControl, UploadProgress, useUpload } from './upload-control.tsx';
 
 /** Adds a product, from the draft of an upload where there is one, or changes the one that is given. */
 export function ProductDialog({
   product,
   draft: given = null,
+  families,
   place,
   onClose,
 }: {
-  product: StockProduct | null;
+  product: AdminProduct | null;
   draft?: Draft | null;
+  /** What joins and splits them. */
+  families?: Families;
   /** Which of the families of an upload this is, where there are several. */
   place?: string | undefined;
   onClose: () => void;
 }) {
   const [draft, setDraft] = useState(given);
-  const [comparison, setComparison] = useState<AskedComparison | null>(null);
+  const [comparison, setComparison] = useState<FontComparison | null>(null);
   const [words] = useState(() => beginWith(product, given));
   const upload = useUpload();
   const { types } = useEveryType();
@@ -53,20 +60,22 @@ export function ProductDialog({
     setComparison(brought && product && product.styleCount > 0 ? compareFonts(product, brought) : null);
   }
 
-  const trouble = isNew ? texts.notAdded : texts.notUpdated;
+  const problem = isNew ? texts.notAdded : texts.notUpdated;
 
   function save(typed: FormData) {
     const licences = types === null ? null : { now: ticked ?? atFirst, before: atFirst };
     const form = gatherForm(typed, { before: words, isNew, draft, licences, prices: product?.licensePrices ?? [] });
-    dismissToast(t(trouble));
-    if (isNew) return sendForm('POST', everyAddress.addProduct[1], form);
-    return sendForm('PUT', everyAddress.updateProduct[1].replace(':id', String(product.id)), form);
+    dismissToast(t(problem));
+    if (isNew) return sendForm('POST', addresses.addProduct[1], form);
+    return sendForm('PUT', addresses.updateProduct[1].replace(':id', String(product.id)), form, {
+      headers: asRead(product),
+    });
   }
 
-  function sayTrouble(error: unknown) {
+  function describeProblem(error: unknown) {
     if (error instanceof CallRefused && error.code === 'product_not_found')
       toastError(t(texts.noneToUpdate), t(texts.gone));
-    else toastFailure(t(trouble), error);
+    else toastFailure(t(problem), error);
   }
 
   const title = isNew ? t('Add Product') : t('Edit Product');
@@ -77,7 +86,7 @@ export function ProductDialog({
       verb={isNew ? t('Add the product') : t('Save the product')}
       isWritten={draft !== null}
       work={save}
-      trouble={sayTrouble}
+      failure={describeProblem}
       done={isNew ? t(texts.added) : t(texts.updated)}
       onClose={onClose}
     >
@@ -85,6 +94,7 @@ export function ProductDialog({
         <>
           {place !== undefined && <p className="hint">{place}</p>}
           {draft !== null && <DraftReport draft={draft} />}
+          {draft !== null && draft === given && families && <FamilyTools draft={draft} families={families} />}
           {draft === null && product !== null && <ProductPicture images={product.images} label={product.name} />}
           <ProductFields product={product} words={words} errors={fields} />
           {types !== null && (
@@ -98,16 +108,16 @@ export function ProductDialog({
             />
           )}
           <div className={styles.fonts}>
-            <p>{sayFonts(product, draft)}</p>
+            <p>{formatFonts(product, draft)}</p>
             <UploadControl accept={FONTS} isBusy={upload.state.isUnderway} onFile={bring}>
-              {draft === null && (product?.styleCount ?? 0) === 0 ? t('Bring its fonts') : t('Bring other fonts')}
+              {draft === null && (product?.styleCount ?? 0) === 0 ? t('Upload its fonts') : t('Upload other fonts')}
             </UploadControl>
             {draft === null && product !== null && <PreparationLine product={product} />}
             {upload.state.isUnderway && <UploadProgress state={upload.state} onCancel={upload.cancel} />}
             {fields.formatZIP !== undefined && <p className="err">{fields.formatZIP}</p>}
           </div>
           {comparison !== null && product !== null && (
-            <section className={styles.report} aria-label={t('What saving these fonts changes')}>
+            <section className={styles.report} aria-label={t('Changes when you save')}>
               <Suspense fallback={<span className="spin" role="status" aria-label={t('Comparing')} />}>
                 <ReleaseFields product={product} comparison={comparison} errors={fields} />
               </Suspense>
@@ -121,20 +131,22 @@ export function ProductDialog({
 
 const FONTS = '.ttf,.otf,.woff,.woff2,.zip';
 
-function sayFonts(product: Product | null, draft: Draft | null): string {
+function formatFonts(product: Product | null, draft: Draft | null): string {
   if (draft !== null)
     return product === null
       ? t('The uploaded fonts are sold with it.')
-      : t('Saved, the uploaded fonts are sold from then on.');
+      : t('Saving starts selling the uploaded fonts.');
   if (product === null || product.styleCount === 0)
-    return t('It has no fonts yet: who buys it gets nothing to download.');
+    return t('It has no fonts yet, so buyers would get nothing to download.');
   return t('{styles}, as {formats}.', {
     styles: product.styleCount === 1 ? t('One style') : t('{count} styles', { count: product.styleCount }),
     formats: product.formats.join(', '),
   });
 }
 
-/** What an upload turned out to be: its specimen, what was measured, and what the owner should know before selling it. */
+/**
+ * What an upload turned out to be: its specimen, what was measured, and what the owner should know before selling it.
+ */
 function DraftReport({ draft }: { draft: Draft }) {
   const { font, warnings, images } = draft;
   const styleNames = font.styles.map(({ name }) => name).join(', ');
@@ -155,7 +167,7 @@ function DraftReport({ draft }: { draft: Draft }) {
         <dt>{t('Glyphs')}</dt>
         <dd>{writeNumber(font.glyphs)}</dd>
         <dt>{t('Scripts')}</dt>
-        <dd>{nameScripts(font.scripts)}</dd>
+        <dd>{listScripts(font.scripts)}</dd>
         <dt>{t('Languages')}</dt>
         <dd>{font.languages.length}</dd>
         {font.axes.length > 0 && (
@@ -171,7 +183,7 @@ function DraftReport({ draft }: { draft: Draft }) {
         <>
           <label className="check">
             <input type="checkbox" name="ownLicense" defaultChecked />
-            <span>{t('The licence text of the upload goes with every download, and buyers can read it before')}</span>
+            <span>{t('Include the uploaded licence text with every download and show it to buyers')}</span>
           </label>
           <details>
             <summary>{t('Read it')}</summary>
@@ -180,7 +192,7 @@ function DraftReport({ draft }: { draft: Draft }) {
         </>
       )}
       {warnings.length === 0 ? (
-        <p className="hint">{t('Nothing stands against selling it.')}</p>
+        <p className="hint">{t('Everything is ready to sell.')}</p>
       ) : (
         <>
           <p className="b">{t('Before you sell it')}</p>
@@ -191,6 +203,7 @@ function DraftReport({ draft }: { draft: Draft }) {
           </ul>
         </>
       )}
+      <ProofList proof={draft.proof} styleCount={font.styles.length} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import type { StockProduct } from '#contract/admin/products.ts';
+import type { AdminProduct } from '#contract/admin/products.ts';
 import type { CsvReport } from '#contract/admin/uploads.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
@@ -44,16 +44,16 @@ function CsvDialog({
               : msg('{file} made {created} and changed {updated}.'),
             {
               file: <bdi className="b">{name}</bdi>,
-              created: sayCount('{count} new product', '{count} new products', created),
-              updated: sayCount('{count} product', '{count} products', updated),
+              created: formatCount('{count} new product', '{count} new products', created),
+              updated: formatCount('{count} product', '{count} products', updated),
             },
           )}{' '}
           {rejected.length > 0 &&
-            sayCount('{count} row can not be taken:', '{count} rows can not be taken:', rejected.length)}
+            formatCount('{count} row has an error:', '{count} rows have errors:', rejected.length)}
         </p>
         {rejected.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys.
-          <ul className={styles.rejected} tabIndex={0} aria-label={t('Rows that can not be taken')}>
+          <ul className={styles.rejected} tabIndex={0} aria-label={t('Rows with errors')}>
             {rejected.map(({ row, why }) => (
               <li key={`${row} ${why}`}>
                 <span className="b">{t('Row {row}:', { row })}</span> {why}
@@ -63,11 +63,11 @@ function CsvDialog({
         )}
         <p className={dialog.ways}>
           <button type="button" className="btn" onClick={onClose}>
-            {dryRun ? t('Import nothing') : t('Close')}
+            {dryRun ? t('Don’t import') : t('Close')}
           </button>
           {dryRun && isWorth && (
             <button type="button" className="btn fill" disabled={isBusy} onClick={onImport}>
-              {isBusy ? t('Importing...') : sayCount('Import {count} row', 'Import {count} rows', created + updated)}
+              {isBusy ? t('Importing...') : formatCount('Import {count} row', 'Import {count} rows', created + updated)}
             </button>
           )}
         </p>
@@ -85,15 +85,15 @@ export function ProductDialogs({
   onClose,
   onGone,
 }: {
-  open: { to: 'add' } | { to: ProductAct; product: StockProduct } | null;
+  open: { to: 'add' } | { to: ProductAct; product: AdminProduct } | null;
   /** As the list has them now. */
-  products: readonly StockProduct[];
+  products: readonly AdminProduct[];
   imports: ReturnType<typeof useImport>;
   onClose: () => void;
   /** A product has left. */
   onGone: (id: number) => void;
 }) {
-  const { draft, left, place, next, table, importTable, closeTable, upload } = imports;
+  const { draft, families, left, place, next, table, importTable, closeTable, upload } = imports;
   if (open?.to === 'add') return <ProductDialog product={null} onClose={onClose} />;
   if (open?.to === 'edit')
     return (
@@ -115,7 +115,16 @@ export function ProductDialogs({
       />
     );
   if (draft === null) return null;
-  return <ProductDialog key={left} product={null} draft={draft} place={place} onClose={next} />;
+  return (
+    <ProductDialog
+      key={draft.formatZIP ?? left}
+      product={null}
+      draft={draft}
+      families={families}
+      place={place}
+      onClose={next}
+    />
+  );
 }
 
 /** Asks before a product leaves the shop. */
@@ -134,13 +143,11 @@ function DeleteProduct({
       keep={t('Keep the product')}
       verb={t('Delete the product')}
       work={() => callAdmin('deleteProduct', { params: { id: product.id } }).then(() => onGone(product.id))}
-      trouble={t(texts.notDeleted)}
+      failure={t(texts.notDeleted)}
       done={t(texts.deleted)}
       onClose={onClose}
     >
-      {t(
-        'It leaves every list of the shop and can not be bought any more. Who bought it keeps the licence and the files. This can not be taken back.',
-      )}
+      {t('It leaves every list and can’t be bought. Buyers keep their licence and files. You can’t undo this.')}
     </ConfirmDialog>
   );
 }

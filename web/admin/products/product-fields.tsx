@@ -1,4 +1,4 @@
-import type { StockProduct } from '#contract/admin/products.ts';
+import type { AdminProduct } from '#contract/admin/products.ts';
 import { t } from '#contract/languages/translate.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { FreeField } from '../../ui/form/free-field.tsx';
@@ -12,7 +12,7 @@ export function ProductFields({
   words,
   errors,
 }: {
-  product: StockProduct | null;
+  product: AdminProduct | null;
   words: Words;
   errors: Readonly<Record<string, string>>;
 }) {
@@ -27,7 +27,7 @@ export function ProductFields({
       <Field label={t('Name')} autoComplete="off" {...field('name')} />
       <FreeField
         label={t('SKU')}
-        hint={product === null ? t('Made from the name when it is left empty.') : undefined}
+        hint={product === null ? t('If empty, it’s made from the name.') : undefined}
         {...field('sku')}
       />
       <FreeField label={t('Type')} {...field('type')} />
@@ -54,7 +54,7 @@ export function ProductFields({
         <FreeField
           label={t('Sell until')}
           type="datetime-local"
-          hint={t('Without a day it is sold for good.')}
+          hint={t('Without a day it stays on sale.')}
           {...field('withdrawAt')}
         />
       )}
@@ -71,7 +71,7 @@ export function ProductFields({
         {hasOwnPicture && (
           <label className="check">
             <input type="checkbox" name="removePicture" />
-            <span>{t('Take the present picture off')}</span>
+            <span>{t('Remove the current picture')}</span>
           </label>
         )}
       </div>
@@ -82,7 +82,7 @@ export function ProductFields({
         </label>
         <label className="check">
           <input type="checkbox" name="inPlans" defaultChecked={words.inPlans} />
-          <span>{t('Give it to subscribers of the plans that carry one of its licences')}</span>
+          <span>{t('Include it in plans with one of its licences')}</span>
         </label>
       </div>
     </div>

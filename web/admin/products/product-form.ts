@@ -1,14 +1,11 @@
-import type { StockProduct } from '#contract/admin/products.ts';
+import type { AdminProduct } from '#contract/admin/products.ts';
 import type { Draft } from '#contract/admin/uploads.ts';
-import { CallRefused } from '#contract/client.ts';
-import { t } from '#contract/languages/translate.ts';
 import type { LicensePrice } from '#contract/nouns/license-prices.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
-import { parsePrice, writePrice } from '#contract/prices/price-words.ts';
-import type { ErrorBody } from '#contract/refusals.ts';
 import { fromMomentField, toMomentField } from '../../ui/format-moment.ts';
-import { callAdmin } from '../call-admin.ts';
+import { draftOfPrice, emptyPrice, type PriceDraft } from '../prices/price-draft.ts';
+import { findWrongPrices, readPrices } from '../prices/price-fields.tsx';
 
 /** What stands in the fields of the form of a product: texts, moments and switches. */
 export type Words = Record<(typeof wordNames)[number], string> &
@@ -45,7 +42,7 @@ const none = {
 } as Words;
 
 /** What the form begins with: the product as it is, the draft of an upload, or nothing. */
-export function beginWith(product: StockProduct | null, draft: Draft | null): Words {
+export function beginWith(product: AdminProduct | null, draft: Draft | null): Words {
   if (product === null) return { ...none, ...draft?.product };
   const { name, sku, type, categories, shortDescription, description, tags, trial, regularPrice, salePrice } = product;
   return {
@@ -85,8 +82,8 @@ type Gathering = {
 };
 
 /**
- * What is sent: of a new product, which begins as a draft, everything but empty fields, of a change only what is different, so that two owners do not
- * undo each other, and what was emptied is cleared.
+ * What is sent: of a new product, which begins as a draft, everything but empty fields, of a change only what is
+ * different, so that two owners do not undo each other, and what was emptied is cleared.
  */
 export function gatherForm(typed: FormData, { before, isNew, draft, licences, prices = [] }: Gathering): FormData {
   const form = new FormData();
@@ -119,12 +116,12 @@ export function gatherForm(typed: FormData, { before, isNew, draft, licences, pr
   if (draft && draft.licenseText !== null) form.append('ownLicense', String(typed.get('ownLicense') !== null));
   if (licences && (isNew || !isSame(licences.now, licences.before)))
     form.append('licenseTypeIds', [...licences.now].join(','));
-  const changed = listTypedPrices(typed).filter(({ id, text }) => text !== priceOf(prices, id));
-  if (changed.length > 0)
-    form.append(
-      'licensePrices',
-      JSON.stringify(changed.map(({ id, text }) => ({ licenseTypeId: id, ...parsePrice(text) }))),
-    );
+  const changed = readPrices(typed, pricesIn(typed)).flatMap(({ name, read }) => {
+    const id = Number(name.slice(PRICE.length));
+    const isSent = read !== null && typed.get(name) !== JSON.stringify(priceAtFirst(prices, id));
+    return isSent ? [{ licenseTypeId: id, ...read }] : [];
+  });
+  if (changed.length > 0) form.append('licensePrices', JSON.stringify(changed));
   return form;
 }
 
@@ -135,77 +132,13 @@ const PRICE = 'price-of-';
 /** The name of the field in which the price of a licence type is typed. */
 export const priceField = (licenseTypeId: number) => `${PRICE}${licenseTypeId}`;
 
-/** What stands in it at first: what the product says itself, else nothing. */
-export function priceOf(prices: readonly LicensePrice[], licenseTypeId: number): string {
+/** What stands in it at first: what the product says itself, else the usual price. */
+export function priceAtFirst(prices: readonly LicensePrice[], licenseTypeId: number): PriceDraft {
   const own = prices.find((one) => one.licenseTypeId === licenseTypeId);
-  return own ? writePrice(own) : '';
+  return own ? draftOfPrice(own) : emptyPrice('usual');
 }
 
-/** Says of the first price that can not be read why. */
-export function findWrongPrice(typed: FormData): { licensePrices: string } | null {
-  for (const { text } of listTypedPrices(typed)) {
-    const price = parsePrice(text);
-    if ('why' in price) return { licensePrices: price.why };
-  }
-  return null;
-}
+/** Says what is wrong with prices before they are sent. */
+export const findWrongPrice = (typed: FormData) => findWrongPrices(typed, pricesIn(typed));
 
-const listTypedPrices = (typed: FormData) =>
-  [...typed].flatMap(([name, value]) =>
-    name.startsWith(PRICE) ? [{ id: Number(name.slice(PRICE.length)), text: String(value).trim() }] : [],
-  );
-
-type FormOptions = {
-  /** How many bytes have left, of how many. */
-  onProgress?: (loaded: number, total: number) => void;
-  signal?: AbortSignal;
-};
-
-/**
- * Sends a form with its files and the stored token. fetch does not tell how much has left, so this is the older way.
- * @throws CallRefused as every call of the shop does; with code `network` when no answer came, or it was taken back.
- */
-export function sendForm<Body>(
-  method: 'POST' | 'PUT',
-  url: string,
-  form: FormData,
-  options: FormOptions = {},
-): Promise<Body> {
-  const { onProgress, signal } = options;
-  const request = new XMLHttpRequest();
-  request.open(method, url);
-  const token = localStorage.getItem('token');
-  if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
-  if (onProgress) request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
-  signal?.addEventListener('abort', () => request.abort());
-  return new Promise((resolve, reject) => {
-    const fail = (words: string) => reject(new CallRefused(0, null, words));
-    request.addEventListener('error', () =>
-      fail(t('The shop could not be reached. Check your connection and try again.')),
-    );
-    request.addEventListener('abort', () => fail(t('It was taken back.')));
-    request.addEventListener('load', () => {
-      const body = readJson(request.responseText);
-      if (request.status >= 200 && request.status < 300) return resolve(body as Body);
-      // The next ordinary call finds out that the session has ended, and says so.
-      if (request.status === 401) callAdmin('whoAmI', {}).catch(() => undefined);
-      const error = body as ErrorBody | null;
-      reject(
-        new CallRefused(
-          request.status,
-          error,
-          error?.message ?? t('The shop answered {status}.', { status: request.status }),
-        ),
-      );
-    });
-    request.send(form);
-  });
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+const pricesIn = (typed: FormData) => [...typed.keys()].filter((name) => name.startsWith(PRICE));

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { Preparation, StockProduct } from '#contract/admin/products.ts';
-import { everyAddress } from '#contract/admin-addresses.ts';
+import { addresses } from '#contract/addresses.ts';
+import type { AdminProduct, Preparation } from '#contract/admin/products.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
-import { sendForm } from './product-form.ts';
+import { sendForm } from '../form/send-form.ts';
 import styles from './products.module.css';
 import { texts } from './texts.ts';
 
 /** Where a product stands, in words, and what the clock will do with it. */
-export function sayStatus({ status, publishAt, withdrawAt, publishedAt, withdrawnAt }: StockProduct): string {
+export function describeStatus({ status, publishAt, withdrawAt, publishedAt, withdrawnAt }: AdminProduct): string {
   if (status === 'draft')
     return publishAt
       ? t('Draft, published on {publishAt}', { publishAt: formatMoment(publishAt) })
@@ -29,26 +29,32 @@ export function sayStatus({ status, publishAt, withdrawAt, publishedAt, withdraw
 function setStatus({ id }: Pick<Product, 'id'>, status: Product['status']) {
   const form = new FormData();
   form.append('status', status);
-  return sendForm('PUT', everyAddress.updateProduct[1].replace(':id', String(id)), form);
+  return sendForm('PUT', addresses.updateProduct[1].replace(':id', String(id)), form);
 }
 
 /** Brings a draft into the shop, or back what was withdrawn. */
 export function PublishButton({ product, look }: { product: Product; look: 'link' | 'btn small fill' }) {
-  const { isBusy, act } = useAct();
+  const { isPending, mutate } = useMutation();
   const verb = product.status === 'draft' ? t('Publish') : t('Publish again');
   async function publish() {
-    if (await act(() => setStatus(product, 'published'), t(texts.notPublished))) toastSuccess(t(texts.published));
+    if (await mutate(() => setStatus(product, 'published'), t(texts.notPublished))) toastSuccess(t(texts.published));
   }
   return (
-    <button type="button" className={look} disabled={isBusy} aria-label={`${verb} ${product.name}`} onClick={publish}>
-      {isBusy ? t('Publishing...') : t('Publish')}
+    <button
+      type="button"
+      className={look}
+      disabled={isPending}
+      aria-label={`${verb} ${product.name}`}
+      onClick={publish}
+    >
+      {isPending ? t('Publishing...') : t('Publish')}
     </button>
   );
 }
 
 /** Takes a product out of the shop, after a question. */
 export function WithdrawButton({ product }: { product: Product }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setAsked] = useState(false);
   return (
     <>
       <button
@@ -59,19 +65,19 @@ export function WithdrawButton({ product }: { product: Product }) {
       >
         {t('Withdraw')}
       </button>
-      {isAsked && (
+      {isRequested && (
         <ConfirmDialog
           title={t('Withdraw {name}?', { name: product.name })}
-          keep={t('Keep it in the shop')}
+          keep={t('Keep it on sale')}
           verb={t('Withdraw the product')}
           busyVerb={t('Withdrawing...')}
           work={() => setStatus(product, 'withdrawn')}
-          trouble={t(texts.notWithdrawn)}
+          failure={t(texts.notWithdrawn)}
           done={t(texts.withdrawn)}
           onClose={() => setAsked(false)}
         >
           {t(
-            'It leaves every list and can not be bought any more; its page says so. Who bought it keeps the licence and the files. You can publish it again at any time.',
+            'It leaves every list and can’t be bought; its page shows that. Buyers keep their licence and files. You can publish it again at any time.',
           )}
         </ConfirmDialog>
       )}
@@ -95,17 +101,17 @@ export function PreparationLine({
 }: {
   product: { id: number; name: string; preparation: Preparation };
 }) {
-  const { isBusy, act } = useAct();
+  const { isPending, mutate } = useMutation();
   const verb = VERBS[preparation.state];
-  const prepare = () => act(() => callAdmin('prepareProduct', { params: { id } }), t(texts.notPrepared));
+  const prepare = () => mutate(() => callAdmin('prepareProduct', { params: { id } }), t(texts.notPrepared));
   return (
     <p className={styles.preparation} aria-live="polite">
-      {sayPreparation(preparation)}
+      {describePreparation(preparation)}
       {verb !== undefined && (
         <button
           type="button"
           className="link"
-          aria-disabled={isBusy}
+          aria-disabled={isPending}
           aria-label={t('{verb} the files of {font}', { verb: t(verb), font: name })}
           onClick={prepare}
         >
@@ -119,9 +125,9 @@ export function PreparationLine({
 const VERBS: Partial<Record<Preparation['state'], Message>> = { waiting: msg('Prepare'), failed: msg('Try again') };
 
 /** What the owner reads of it. */
-export function sayPreparation({ state, done, total, trouble }: Preparation): string {
-  if (state === 'failed') return t('Files could not be prepared: {trouble}', { trouble });
-  if (state === 'waiting') return t('Files are not prepared yet: at the latest they are when somebody buys them.');
+export function describePreparation({ state, done, total, trouble }: Preparation): string {
+  if (state === 'failed') return t('Files couldn’t be prepared: {trouble}', { trouble });
+  if (state === 'waiting') return t('Files aren’t prepared yet. They will be at the first sale at the latest.');
   if (state === 'preparing') return t('Preparing files: {done} of {total}', { done, total });
   return state === 'ready' ? t('Files: Ready') : '';
 }

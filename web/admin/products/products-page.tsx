@@ -1,10 +1,11 @@
 import { type DragEvent, useEffect, useState } from 'react';
-import type { StockProduct } from '#contract/admin/products.ts';
+import type { AdminProduct } from '#contract/admin/products.ts';
 import { t } from '#contract/languages/translate.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin } from '../call-admin.ts';
-import { TableFoot } from '../table/sorted-table.tsx';
+import { TableFooter } from '../table/sorted-table.tsx';
 import styles from '../table/table.module.css';
 import { ClearSearch, TableSearch } from '../table/table-filters.tsx';
 import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
@@ -15,17 +16,16 @@ import { type ProductAct, type ProductSort, ProductsTable, productSorts } from '
 import { texts } from './texts.ts';
 import { UploadControl, UploadProgress, useImport } from './upload-control.tsx';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
-const kind: TableKind<StockProduct, ProductSort> = {
+const kind: TableKind<AdminProduct, ProductSort> = {
   path: '/admin/products',
   sorts: productSorts,
   // The newest stand first until somebody sorts.
   usual: '-id',
-  trouble: texts.notLoaded,
-  ask: ({ page, size, sort, query }) => callAdmin('listStock', { query: { page, limit: size, sort, query } }),
+  failure: texts.notLoaded,
+  load: ({ page, size, sort, query }) => callAdmin('listStock', { query: { page, limit: size, sort, query } }),
 };
 /** How often the list is read again while files of it are prepared. */
 const LOOK_EVERY_MS = 3_000;
@@ -36,7 +36,7 @@ export const clientLoader = tableLoader(kind);
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const table = useTable(kind, loaderData);
   const { view, rows: products, isLoading, reload, addressOf, go } = table;
-  const [open, setOpen] = useState<{ to: 'add' } | { to: ProductAct; product: StockProduct } | null>(null);
+  const [open, setOpen] = useState<{ to: 'add' } | { to: ProductAct; product: AdminProduct } | null>(null);
   const [chosen, setChosen] = useState(none);
   const imports = useImport(reload);
   const isUploading = imports.upload.state.isUnderway;
@@ -60,7 +60,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever does not drag has the button.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the upload button does the same without dragging.
     <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <PageHead title={t('Product Management')} />
       <div className="headrow">
@@ -78,7 +78,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <UploadProgress state={imports.upload.state} onCancel={imports.upload.cancel} />
       <ChosenProducts chosen={chosen} onClear={() => setChosen(none)} />
       {table.isWaiting && <WaitingRows rows={view.size} heads={40.5} height={40} phone={123} />}
-      {table.hasFailed && <LoadTrouble what={t('The products')} onRetry={reload} />}
+      {table.hasFailed && <LoadError what={t('The products')} onRetry={reload} />}
       {table.isEmpty && (
         <div className={styles.none}>
           <p className="t24">{t('No products found')}</p>
@@ -98,7 +98,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
               onAct={(to, product) => setOpen({ to, product })}
             />
           </div>
-          <TableFoot
+          <TableFooter
             page={view.page}
             size={view.size}
             shown={products.length}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { StockProduct } from '#contract/admin/products.ts';
+import type { AdminProduct } from '#contract/admin/products.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
@@ -7,7 +7,7 @@ import { Price } from '../../ui/price.tsx';
 import { SortHead } from '../table/sorted-table.tsx';
 import styles from '../table/table.module.css';
 import type { TableView } from '../table/use-table.ts';
-import { PreparationLine, ProductPicture, PublishButton, sayStatus } from './product-status.tsx';
+import { describeStatus, PreparationLine, ProductPicture, PublishButton } from './product-status.tsx';
 import own from './products.module.css';
 
 export const productSorts = ['id', 'name', 'sku', 'type', 'price'] as const;
@@ -24,13 +24,13 @@ export function ProductsTable({
   onChoose,
   onAct,
 }: {
-  products: readonly StockProduct[];
+  products: readonly AdminProduct[];
   sort: TableView<ProductSort>['sort'];
   isBusy: boolean;
   chosen: ReadonlySet<number>;
   addressOf: (sort: TableView<ProductSort>['sort']) => string;
   onChoose: (ids: readonly number[], isChosen: boolean) => void;
-  onAct: (act: ProductAct, product: StockProduct) => void;
+  onAct: (act: ProductAct, product: AdminProduct) => void;
 }) {
   const here = products.filter(({ id }) => chosen.has(id)).length;
   const head = (name: string, field: ProductSort, className = '') => (
@@ -131,10 +131,10 @@ export function ProductsTable({
 }
 
 /** What stands under the name of a product that is not in the shop. */
-function StatusLine({ product }: { product: StockProduct }) {
+function StatusLine({ product }: { product: AdminProduct }) {
   return (
     <span className={own.status}>
-      <span title={sayStatus(product)}>{product.status === 'draft' ? t('Draft') : t('Withdrawn')}</span>
+      <span title={describeStatus(product)}>{product.status === 'draft' ? t('Draft') : t('Withdrawn')}</span>
       <PublishButton product={product} look="link" />
       {product.status === 'draft' && (
         <Link

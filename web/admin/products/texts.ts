@@ -1,19 +1,20 @@
 import { msg, t } from '#contract/languages/translate.ts';
-/** What staff are told of products: what was done, and what was not. */
+/** What staff hear of products: what was done, and what was not. */
 export const texts = {
   notDeleted: msg('Failed to delete product'),
   deleted: msg('Product deleted successfully'),
   notLoaded: msg('Failed to load products'),
   detailsNotLoaded: msg('Failed to fetch product details'),
+  notArranged: msg('Families not changed'),
   notUploaded: msg('Failed to upload file'),
   uploaded: msg('File uploaded successfully'),
-  notTaken: (name: string) => t('{name} was not taken.', { name }),
-  tableAlone: (name: string) => t('{name}: Choose a table by itself, once the fonts are there.', { name }),
+  notTaken: (name: string) => t('{name} wasn’t accepted.', { name }),
+  tableAlone: (name: string) => t('{name}: choose a table on its own, after the fonts are uploaded.', { name }),
   isTable: msg('This is a table of products, not a font.'),
   notAdded: msg('Failed to add product'),
   notUpdated: msg('Failed to update product'),
   noneToUpdate: msg('No product selected for update'),
-  gone: msg('This product does not exist any more.'),
+  gone: msg('This product no longer exists.'),
   added: msg('Product added successfully'),
   updated: msg('Product updated successfully'),
   notPublished: msg('Failed to publish product'),

@@ -1,12 +1,14 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { addresses } from '#contract/addresses.ts';
 import type { CsvReport, Draft, Upload } from '#contract/admin/uploads.ts';
-import { everyAddress } from '#contract/admin-addresses.ts';
 import { CallRefused } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
-import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
+import { formatMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
+import { toastFailure } from '../../api/say-failure.ts';
 import { rich } from '../../ui/text/rich.tsx';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
-import { sendForm } from './product-form.ts';
+import { callAdmin } from '../call-admin.ts';
+import { sendForm } from '../form/send-form.ts';
 import styles from './products.module.css';
 import { texts } from './texts.ts';
 
@@ -79,14 +81,41 @@ export function UploadProgress({ state, onCancel }: { state: UploadState; onCanc
 
 type Table = { file: File; report: CsvReport };
 
-/** Uploads of the page: drafts wait in line until each has become a product or was put away; a table is tried, then imported. */
+/** Joins and splits families of an upload by hand. */
+export type Families = {
+  /** The other families of the upload. */
+  others: readonly Draft[];
+  isBusy: boolean;
+  join: (other: Draft) => void;
+  /** Makes a style a family of its own. */
+  split: (style: number) => void;
+  /** Null where there is nothing to take back. */
+  undo: (() => void) | null;
+};
+
+type StyleOfUpload = { upload: string; style: number };
+
+/** The styles of a draft, as the shop finds them. */
+const stylesOf = ({ formatZIP, font }: Draft): StyleOfUpload[] =>
+  font.styles.map((_, style) => ({ upload: formatZIP ?? '', style }));
+
+/**
+ * Uploads of the page: drafts wait in line until each has become a product or was put away; a table is tried, then
+ * imported.
+ */
 export function useImport(onImported: () => void) {
   const upload = useUpload();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const [total, setTotal] = useState(0);
   const [table, setTable] = useState<Table | null>(null);
+  const [isArranging, setIsArranging] = useState(false);
+  /** As it was before families were last joined or split. Its uploads are still there. */
+  const [before, setBefore] = useState<{ drafts: readonly Draft[]; total: number } | null>(null);
 
-  /** Takes files one after the other, and goes on after one that is refused. A table comes alone: it counts with what is there. */
+  /**
+   * Takes files one after the other, and goes on after one that is refused. A table comes alone: it counts with what is
+   * there.
+   */
   async function bring(files: readonly File[]) {
     const found: Draft[] = [];
     const troubles: string[] = [];
@@ -104,9 +133,56 @@ export function useImport(onImported: () => void) {
     // Said once for all: what comes later would take the place of what was said before.
     if (troubles.length > 0) toastError(t(texts.notUploaded), troubles.join(' '));
     if (found.length === 0) return;
-    setDrafts(found);
-    setTotal(found.length);
+    show({ drafts: found, total: found.length });
+    setBefore(null);
   }
+
+  function show(to: { drafts: readonly Draft[]; total: number }) {
+    setDrafts(to.drafts);
+    setTotal(to.total);
+  }
+
+  /** Puts the styles of some drafts into other families. */
+  async function arrange(from: readonly Draft[], families: { name: string; styles: StyleOfUpload[] }[]) {
+    setIsArranging(true);
+    try {
+      const { data } = await callAdmin('arrangeUpload', { body: { families } });
+      const next = [...data, ...drafts.filter((draft) => !from.includes(draft))];
+      setBefore({ drafts, total });
+      show({ drafts: next, total: total + next.length - drafts.length });
+    } catch (error) {
+      toastFailure(t(texts.notArranged), error);
+    } finally {
+      setIsArranging(false);
+    }
+  }
+
+  const [draft = null, ...others] = drafts;
+  const families: Families = {
+    others,
+    isBusy: isArranging,
+    join: (other) =>
+      draft && arrange([draft, other], [{ name: draft.font.family, styles: [draft, other].flatMap(stylesOf) }]),
+    split: (style) => {
+      if (draft === null) return;
+      const all = stylesOf(draft);
+      const { family, styles: named } = draft.font;
+      arrange(
+        [draft],
+        [
+          { name: family, styles: all.filter((_, at) => at !== style) },
+          { name: `${family} ${named[style]!.name}`, styles: [all[style]!] },
+        ],
+      );
+    },
+    undo:
+      before === null
+        ? null
+        : () => {
+            show(before);
+            setBefore(null);
+          },
+  };
 
   async function importTable() {
     if (table === null) return;
@@ -123,18 +199,25 @@ export function useImport(onImported: () => void) {
   return {
     upload,
     bring,
-    draft: drafts[0] ?? null,
+    draft,
+    families,
     /** How many families are left. */
     left: drafts.length,
     place,
-    next: () => setDrafts((before) => before.slice(1)),
+    next: () => {
+      setDrafts(others);
+      setBefore(null);
+    },
     table,
     importTable,
     closeTable: () => setTable(null),
   };
 }
 
-/** What is on its way: `percent` of its bytes have left. It is 0 when nothing is. `place` says which of several files it is. */
+/**
+ * What is on its way: `percent` of its bytes have left. It is 0 when nothing is. `place` says which of several files it
+ * is.
+ */
 type UploadState = { name: string; bytes: number; percent: number; isUnderway: boolean; place: string };
 
 type SendOptions = {
@@ -156,7 +239,7 @@ export function useUpload() {
     const { forGood = false, place = '', sayTrouble = (why) => toastError(t(texts.notUploaded), why) } = options;
     if (underway.current) return null;
     if (file.size > uploadSizes.fonts) {
-      sayTrouble(texts.tooLarge(file.name, sayMegabytes(uploadSizes.fonts)));
+      sayTrouble(texts.tooLarge(file.name, formatMegabytes(uploadSizes.fonts)));
       return null;
     }
     const stop = new AbortController();
@@ -166,7 +249,7 @@ export function useUpload() {
     setState({ name: file.name, bytes: file.size, percent: 0, isUnderway: true, place });
     const form = new FormData();
     form.append('file', file);
-    const address = everyAddress.uploadFile[1] + (forGood ? '' : '?dryRun=1');
+    const address = addresses.uploadFile[1] + (forGood ? '' : '?dryRun=1');
     try {
       const answer = await sendForm<Upload>('POST', address, form, {
         signal: stop.signal,
@@ -193,5 +276,5 @@ function whyOf(error: unknown, name: string): string | undefined {
   const found = error.body?.fields?.file;
   return found === undefined
     ? (error.body?.message ?? error.message)
-    : t('{name}: {found} Nothing was kept.', { name, found });
+    : t('{name}: {found} Nothing was saved.', { name, found });
 }

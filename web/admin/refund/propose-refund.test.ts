@@ -6,6 +6,7 @@ const LONG_AGO = '2020-01-01T00:00:00.000Z';
 const line = (id: number, isDue: boolean) => ({
   id,
   amount: 20,
+  left: 20,
   licenseStatus: 'valid' as const,
   isGivenBack: false,
   downloads: 0,
@@ -18,17 +19,17 @@ test('what is due back whole is proposed whole', () => {
   const { choice, words } = proposeRefund({ delivery: { ...delivery, isDue: true }, lines: [line(1, true)] }, []);
   expect(choice.how).toBe('all');
   expect(words).toEqual([
-    'Nothing of it was downloaded yet.',
-    'The buyer did not give up the right to withdraw.',
-    expect.stringMatching(/^By the rule in the settings all of it is due back until 1 Jan 2099/),
+    'Nothing has been downloaded yet.',
+    'The buyer didn’t give up the right to withdraw.',
+    expect.stringMatching(/^By your refund rule, all of it is refundable until 1 Jan 2099/),
   ]);
 });
 
 test('of an order that was downloaded in part the rest is proposed, as far as it can be given back by itself', () => {
   const lines = [line(1, false), line(2, true), line(3, true)];
-  const said = proposeRefund({ delivery: { ...delivery, firstDownloadAt: LONG_AGO }, lines }, [{ id: 1 }, { id: 2 }]);
-  expect(said.choice).toMatchObject({ how: 'lines', lineIds: [2] });
-  expect(said.words[0]).toMatch(/^The first download began on 1 Jan 2020/);
+  const result = proposeRefund({ delivery: { ...delivery, firstDownloadAt: LONG_AGO }, lines }, [{ id: 1 }, { id: 2 }]);
+  expect(result.choice).toMatchObject({ how: 'lines', lineIds: [2] });
+  expect(result.words[0]).toMatch(/^The first download began on 1 Jan 2020/);
 });
 
 test('where nothing is due no sum is proposed, and the reason is said', () => {
@@ -37,6 +38,6 @@ test('where nothing is due no sum is proposed, and the reason is said', () => {
   const early = proposeRefund({ delivery: downloaded, lines }, [{ id: 1 }]);
   expect(early.choice).toMatchObject({ how: 'amount', amount: '' });
   expect(early.words.at(-1)).toMatch(/after a download/);
-  const late = proposeRefund({ delivery: { ...delivery, dueUntil: LONG_AGO }, lines }, [{ id: 1 }]);
-  expect(late.words.at(-1)).toMatch(/nothing is due back since 1 Jan 2020/);
+  const later = proposeRefund({ delivery: { ...delivery, dueUntil: LONG_AGO }, lines }, [{ id: 1 }]);
+  expect(later.words.at(-1)).toMatch(/nothing is refundable since 1 Jan 2020/);
 });

@@ -6,7 +6,7 @@ import { formatMoment } from '../../ui/format-moment.ts';
 /** What the owner's rule says should go back, and the facts that it goes by, a sentence each. */
 export type Proposal = { words: string[]; choice: RefundChoice };
 
-/** Proposes a refund of an order, of whose lines those in `offered` can be given back by themselves. */
+/** Proposes a refund of an order. Only the lines in `offered` can be refunded separately. */
 export function proposeRefund(
   { delivery, lines }: Pick<OrderTimeline, 'delivery' | 'lines'>,
   offered: readonly { id: number }[],
@@ -16,10 +16,10 @@ export function proposeRefund(
   const end = dueUntil === null ? '' : formatMoment(dueUntil);
   const facts = [
     firstDownloadAt === null
-      ? t('Nothing of it was downloaded yet.')
+      ? t('Nothing has been downloaded yet.')
       : t('The first download began on {firstDownloadAt}.', { firstDownloadAt: formatMoment(firstDownloadAt) }),
     consentedAt === null
-      ? t('The buyer did not give up the right to withdraw.')
+      ? t('The buyer didn’t give up the right to withdraw.')
       : t('The buyer agreed on {consentedAt} that files at once end the right to withdraw.', {
           consentedAt: formatMoment(consentedAt),
         }),
@@ -28,22 +28,22 @@ export function proposeRefund(
     words: [...facts, rule],
     choice: { how: 'all', lineIds: [], amount: '', ...choice },
   });
-  if (delivery.isDue) return propose(t('By the rule in the settings all of it is due back until {end}.', { end }), {});
+  if (delivery.isDue) return propose(t('By your refund rule, all of it is refundable until {end}.', { end }), {});
   if (due.length > 0)
-    return propose(t('By the rule in the settings what was not downloaded is due back until {end}.', { end }), {
+    return propose(t('By your refund rule, what wasn’t downloaded is refundable until {end}.', { end }), {
       how: 'lines',
       lineIds: due,
     });
   const isOver = dueUntil !== null && Date.parse(dueUntil) <= Date.now();
   return propose(
     isOver
-      ? t('By the rule in the settings nothing is due back since {end}. You may give back what you like.', { end })
-      : t('By the rule in the settings nothing is due back after a download. You may give back what you like.'),
+      ? t('By your refund rule, nothing is refundable since {end}. You can still refund any amount.', { end })
+      : t('By your refund rule, nothing is refundable after a download. You can still refund any amount.'),
     { how: 'amount' },
   );
 }
 
-/** A line that can be given back by itself. */
+/** A line that can be given back on its own. */
 export type RefundLine = { id: number; name: string; cents: number };
 
 export type RefundChoice = {
@@ -53,9 +53,9 @@ export type RefundChoice = {
   amount: string;
 };
 
-/** What a choice comes to in cents, or null while that can not be given back. */
+/** What a choice comes to in cents, or null while that cannot be given back. */
 export function centsOf(choice: RefundChoice, left_cents: number, lines: readonly RefundLine[]): number | null {
-  const cents = asked(choice, left_cents, lines);
+  const cents = requested(choice, left_cents, lines);
   return cents === null || cents <= 0 || cents > left_cents ? null : cents;
 }
 
@@ -71,7 +71,7 @@ export function bodyOf({ how, lineIds, amount }: RefundChoice, reason: string) {
   }
 }
 
-function asked(choice: RefundChoice, left_cents: number, lines: readonly RefundLine[]): number | null {
+function requested(choice: RefundChoice, left_cents: number, lines: readonly RefundLine[]): number | null {
   switch (choice.how) {
     case 'all':
       return left_cents;
@@ -83,10 +83,8 @@ function asked(choice: RefundChoice, left_cents: number, lines: readonly RefundL
 }
 
 /** In words what a refund of a period of a plan does: of all that is left, or of a part. */
-export function sayEndOfPeriod(isAll: boolean): string {
+export function describeEndOfPeriod(isAll: boolean): string {
   return isAll
-    ? t(
-        'The period ends at once, and so do the downloads that it gives. Periods of this plan that were paid after it move forward.',
-      )
-    : t('The period runs on to its end, with all its downloads.');
+    ? t('The period and its downloads end immediately. Later paid periods of this plan move forward.')
+    : t('The period continues to its end, with all its downloads.');
 }

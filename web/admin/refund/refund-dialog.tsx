@@ -10,11 +10,11 @@ import type { Proposal } from './propose-refund.ts';
 import { bodyOf, centsOf, type RefundChoice, type RefundLine } from './propose-refund.ts';
 import styles from './refund.module.css';
 
-/** What staff are told of refunds: what was done, and what was not. */
+/** What staff hear of refunds: what was done, and what was not. */
 const texts = {
-  notMade: msg('The refund was not made'),
+  notMade: msg('The refund wasn’t made'),
   made: (amount: string) => t('Refunded {amount}', { amount }),
-  onItsWay: (amount: string) => t('{provider} has the refund of {amount} on its way', { provider: mainLabel, amount }),
+  onItsWay: (amount: string) => t('{provider} is refunding {amount}', { provider: mainLabel, amount }),
 } as const;
 
 const ALL: RefundChoice = { how: 'all', lineIds: [], amount: '' };
@@ -22,8 +22,8 @@ const ALL: RefundChoice = { how: 'all', lineIds: [], amount: '' };
 type Send = (body: ReturnType<typeof bodyOf>, headers: Record<string, string>) => Promise<{ status: number }>;
 
 /**
- * Gives money back: all that is left, lines, or an amount. It says beforehand what that does (`consequence`), the button
- * says how much it is, and what is refused is said where it was asked.
+ * Gives money back: all that is left, lines, or an amount. It says beforehand what that does (`consequence`), the
+ * button says how much it is, and what is refused is said where it was asked.
  */
 export function RefundDialog({
   title,
@@ -36,7 +36,7 @@ export function RefundDialog({
 }: {
   title: string;
   left_cents: number;
-  /** What can be given back by itself; none where it is all one thing. */
+  /** What can be given back on its own; none where it is all one thing. */
   lines: readonly RefundLine[];
   /** Null while it is not known. It never takes the place of what somebody has chosen. */
   proposal: Proposal | null;
@@ -83,7 +83,7 @@ export function RefundDialog({
       busyVerb={t('Refunding...')}
       isReady={cents !== null}
       work={refund}
-      trouble={t(texts.notMade)}
+      failure={t(texts.notMade)}
       done={({ status }) => (status === 200 ? texts.made : texts.onItsWay)(dollars(cents ?? 0))}
       onClose={onClose}
     >
@@ -97,7 +97,7 @@ export function RefundDialog({
             </div>
           )}
           <fieldset className={styles.choices}>
-            <legend className="lab">{t('What goes back')}</legend>
+            <legend className="lab">{t('Refund')}</legend>
             {radio('all', t('All that is left, {left_cents}', { left_cents: dollars(left_cents) }))}
             {lines.length > 0 && radio('lines', t('Some of its lines'))}
             {choice.how === 'lines' && (
@@ -115,7 +115,7 @@ export function RefundDialog({
           </fieldset>
           <FreeField label={t('Reason')} name="reason" maxLength={250} />
           <div className="note" aria-live="polite">
-            {cents === null ? t('Choose what goes back.') : consequence(choice, cents)}
+            {cents === null ? t('Choose what to refund.') : consequence(choice, cents)}
           </div>
           {refusal !== null && (
             <p className="note bad" role="alert">
@@ -194,5 +194,7 @@ const dollars = (cents: number) => formatDollars(asCents(cents));
 function whyOf(error: unknown): string {
   const wrong = listWrongFields(error);
   if (wrong !== null) return Object.values(wrong).join(' ');
-  return error instanceof CallRefused ? (error.body?.message ?? error.message) : t('Something broke on this page.');
+  return error instanceof CallRefused
+    ? (error.body?.message ?? error.message)
+    : t('Something went wrong on this page.');
 }

@@ -4,8 +4,9 @@ import type { FoundThing } from '#contract/admin/search.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { AdminLink } from '../../ui/admin-frame/admin-frame.tsx';
 import { BarSearch } from '../../ui/bar-search/bar-search.tsx';
-import { useLateAnswer } from '../../ui/bar-search/use-late-answer.ts';
+import { useDelayedSearch } from '../../ui/bar-search/use-delayed-search.ts';
 import { callAdmin } from '../call-admin.ts';
+import { KeyList } from './key-list.tsx';
 
 const debounce_ms = 200;
 
@@ -21,7 +22,7 @@ const addresses: Readonly<Record<FoundThing['kind'], (thing: FoundThing) => stri
 
 /** Pages at once, and what the shop finds a moment after the last key. Null while nothing is typed. */
 function useAdminSearch(typed: string, pages: readonly AdminLink[]) {
-  const { found, isSearching } = useLateAnswer(typed, debounce_ms, findThings);
+  const { found, isSearching } = useDelayedSearch(typed, debounce_ms, findThings);
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return { found: null, isSearching };
   const named = pages
@@ -43,13 +44,16 @@ async function findThings(query: string): Promise<Found[]> {
 
 const WAIT_MS = 1_500;
 /**
- * Ctrl K, Cmd K and a slash bring the caret into the search; g and the letter of a page lead to it; j and k go down and up
- * the rows of a table, and Enter does there what the first link or button of the row does.
+ * Ctrl K, Cmd K and a slash bring the caret into the search; g and the letter of a page lead to it; j and k go down and
+ * up the rows of a table, and Enter does there what the first link or button of the row does; a question mark lists all
+ * keys.
  */
-function useAdminKeys(input: RefObject<HTMLInputElement | null>, pages: readonly AdminLink[]): void {
+function useAdminKeys(input: RefObject<HTMLInputElement | null>, pages: readonly AdminLink[], list: () => void): void {
   const navigate = useNavigate();
   const open = useRef(pages);
   open.current = pages;
+  const onList = useRef(list);
+  onList.current = list;
   useEffect(() => {
     let pressedG_ms = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
@@ -65,6 +69,7 @@ function useAdminKeys(input: RefObject<HTMLInputElement | null>, pages: readonly
       const isAfterG = event.timeStamp - pressedG_ms < WAIT_MS;
       const page = isAfterG ? open.current.find(({ letter }) => letter === event.key) : undefined;
       if (page) navigate(page.to);
+      else if (event.key === '?') onList.current();
       else if (event.key === 'j') goToRow(1);
       else if (event.key === 'k') goToRow(-1);
       pressedG_ms = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
@@ -74,7 +79,7 @@ function useAdminKeys(input: RefObject<HTMLInputElement | null>, pages: readonly
   }, [input, navigate]);
 }
 
-/** From the row that has the focus to one beside it, or to the first. */
+/** From the row that has the focus to one next to it, or to the first. */
 function goToRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll('main tbody tr')];
   const at = rows.findIndex((row) => row.contains(document.activeElement));
@@ -96,31 +101,38 @@ const groups = {
   template: msg('Templates'),
 } as const;
 
-/** The search of the bar: pages, orders, fonts, people and templates, as far as one may see them. Ctrl K and a slash bring the caret. */
+/**
+ * The search of the bar: pages, orders, fonts, people and templates, as far as one may see them. Ctrl K and a slash
+ * bring the caret.
+ */
 export function AdminSearch({ pages }: { pages: readonly AdminLink[] }) {
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const { found, isSearching } = useAdminSearch(query, pages);
-  useAdminKeys(input, pages);
+  const [isListed, setListed] = useState(false);
+  useAdminKeys(input, pages, () => setListed(true));
   return (
-    <BarSearch
-      input={input}
-      label={t('Search the office')}
-      placeholder={t('Search orders, people, fonts')}
-      keys="Control+K Meta+K /"
-      hint="Ctrl K"
-      groups={groups}
-      query={query}
-      found={found}
-      isSearching={isSearching}
-      addressOf={({ to }) => to}
-      onQuery={setQuery}
-    >
-      {({ title, detail }) => (
-        <>
-          <bdi className="b">{title}</bdi> <bdi className="two">{detail}</bdi>
-        </>
-      )}
-    </BarSearch>
+    <>
+      <BarSearch
+        input={input}
+        label={t('Search admin')}
+        placeholder={t('Search orders, people, fonts')}
+        keys="Control+K Meta+K /"
+        hint="Ctrl K"
+        groups={groups}
+        query={query}
+        found={found}
+        isSearching={isSearching}
+        addressOf={({ to }) => to}
+        onQuery={setQuery}
+      >
+        {({ title, detail }) => (
+          <>
+            <bdi className="b">{title}</bdi> <bdi className="two">{detail}</bdi>
+          </>
+        )}
+      </BarSearch>
+      <KeyList isOpen={isListed} pages={pages} onClose={() => setListed(false)} />
+    </>
   );
 }

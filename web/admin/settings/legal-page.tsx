@@ -2,19 +2,20 @@ import { Link, useParams } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import { legalPages, type LegalPage as Name } from '#contract/legal-pages.ts';
-import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { asRead } from '../../api/as-read.ts';
+import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { TextEditor } from '../form/text-editor.tsx';
 import type { Route } from './+types/legal-page.ts';
 import { texts } from './texts.ts';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
-export const clientLoader = inBrowser(({ params }) => answer(readPage(params.page as Name)));
+export const clientLoader = inBrowser(({ params }) => tryLoad(readPage(params.page as Name)));
 
 /** A page of small print as it stands, if it does, and the words to begin with. */
 async function readPage(page: Name) {
@@ -37,14 +38,14 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t('Small print')} />
       {isLoading && found === null && <WaitingRows rows={12} heads={32.5} height={38} phone={149} />}
-      {hasFailed && <LoadTrouble what={t('The page')} onRetry={reload} />}
-      {found && found.draft === null && <p className="t24">{t('There is no such page.')}</p>}
+      {hasFailed && <LoadError what={t('The page')} onRetry={reload} />}
+      {found && found.draft === null && <p className="t24">{t('This page doesn’t exist.')}</p>}
       {found?.draft && (
         <>
           <div className="headrow">
             <h1>{t(legalPages[name])}</h1>
-            <Link className="btn small" to="/admin/settings">
-              {t('All settings')}
+            <Link className="btn small" to="/admin/settings/legal">
+              {t('Small print')}
             </Link>
           </div>
           <TextEditor
@@ -53,11 +54,13 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
             start={found.draft.text}
             facts={found.draft.facts}
             address={`/${page}`}
-            work={(text) => callAdmin('publishLegal', { body: { page: name, text } })}
-            trouble={t(texts.legalNotPublished)}
+            work={(text) =>
+              callAdmin('publishLegal', { body: { page: name, text }, headers: asRead(found.text ?? found.draft) })
+            }
+            failure={t(texts.legalNotPublished)}
             done={t(texts.legalPublished)}
           >
-            {t('Orders keep the versions that they were placed under. A published version can not be changed.')}
+            {t('Orders keep the versions they were placed under. A published version can’t be changed.')}
           </TextEditor>
         </>
       )}

@@ -1,19 +1,27 @@
 import type { ShopSettings } from '#contract/admin/settings.ts';
 import { t } from '#contract/languages/translate.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { FreeField } from '../../ui/form/free-field.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
+import { useSavedForm } from './kept-form.ts';
 import { SectionForm } from './section-form.tsx';
 import { texts } from './texts.ts';
 
 /** Whether visitors find the shop open. */
-export function OpeningSection({ opening: { isClosed, words, keyAddress } }: { opening: ShopSettings['opening'] }) {
-  const { isBusy, fields, act } = useAct();
+export function OpeningSection({ opening }: { opening: ShopSettings['opening'] }) {
+  const { isClosed, words, keyAddress } = opening;
+  const saving = useMutation();
+  const { isPending, fields, mutate } = saving;
+  const stored = useSavedForm('opening', opening);
 
   async function save(typed: FormData) {
     const body = { isClosed: typed.get('isClosed') !== null, words: String(typed.get('words')) };
-    const isSaved = await act(() => callAdmin('changeOpening', { body }), t(texts.notSaved));
+    const isSaved = await mutate(
+      () => callAdmin('changeOpening', { body, headers: stored.headers() }),
+      t(texts.notSaved),
+    );
+    if (isSaved) stored.settle();
     if (isSaved) toastSuccess(body.isClosed ? t(texts.closed) : t(texts.opened));
   }
 
@@ -21,23 +29,25 @@ export function OpeningSection({ opening: { isClosed, words, keyAddress } }: { o
     <SectionForm
       title={t('Opening')}
       about={t(
-        'While the shop is closed visitors see its name and your words, and nothing is sold. Who has bought logs in and downloads as ever.',
+        'While the shop is closed, visitors see its name and your text, and nothing is sold. Customers can still log in and download.',
       )}
       save={t('Save opening')}
-      isBusy={isBusy}
+      isBusy={isPending}
       fields={fields}
       onSave={save}
+      saving={saving}
+      kept={stored}
     >
       <label className="check">
         <input type="checkbox" name="isClosed" defaultChecked={isClosed} key={`${isClosed}`} />
         <span>{t('Closed to visitors')}</span>
       </label>
       <FreeField
-        label={t('What they read')}
+        label={t('What they see')}
         name="words"
         rows={3}
         defaultValue={words}
-        hint={t('Left empty: This shop is not open yet. Look in again soon.')}
+        hint={t('If empty: This shop isn’t open yet. Come back soon.')}
         error={fields.words}
       />
       {keyAddress && <KeyAddress address={keyAddress} />}
@@ -45,7 +55,7 @@ export function OpeningSection({ opening: { isClosed, words, keyAddress } }: { o
   );
 }
 
-/** The address that lets in whoever has it, to be sent to friends. */
+/** The address that lets in anyone who has it, to be sent to friends. */
 function KeyAddress({ address }: { address: string }) {
   async function copy() {
     await navigator.clipboard.writeText(address);
@@ -53,14 +63,16 @@ function KeyAddress({ address }: { address: string }) {
   }
   return (
     <div className="field">
-      <span className="lab">{t('Whoever opens this address sees the shop all the same')}</span>
+      <span className="lab">{t('Anyone who opens this address sees the shop anyway')}</span>
       <span className="hang">
-        <input className="in" readOnly value={address} aria-label={t('Address with the key')} />
+        <input className="in" readOnly value={address} aria-label={t('Address with key')} />
         <button type="button" className="btn" onClick={copy}>
           {t('Copy')}
         </button>
       </span>
-      <span className="hint">{t('It holds until the shop opens. Closed anew, the shop has another.')}</span>
+      <span className="hint">
+        {t('It works until the shop opens. If you close the shop again, you get a new one.')}
+      </span>
     </div>
   );
 }

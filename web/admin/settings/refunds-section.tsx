@@ -1,20 +1,20 @@
 import type { ShopSettings } from '#contract/admin/settings.ts';
 import { t } from '#contract/languages/translate.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { LongField } from '../../ui/form/free-field.tsx';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
+import { useSavedForm } from './kept-form.ts';
 import { SectionForm } from './section-form.tsx';
 import { texts } from './texts.ts';
 
-/** The rule by which a refund is proposed to whoever makes one. */
-export function RefundsSection({
-  refunds: { days, evenIfDownloaded, consentText },
-}: {
-  refunds: ShopSettings['refunds'];
-}) {
-  const { isBusy, fields, act } = useAct();
+/** The rule by which a refund is proposed to anyone who makes one. */
+export function RefundsSection({ refunds }: { refunds: ShopSettings['refunds'] }) {
+  const { days, evenIfDownloaded, consentText } = refunds;
+  const saving = useMutation();
+  const { isPending, fields, mutate } = saving;
+  const stored = useSavedForm('refunds', refunds);
 
   async function save(typed: FormData) {
     const figure = String(typed.get('days')).trim();
@@ -23,7 +23,11 @@ export function RefundsSection({
       evenIfDownloaded: typed.get('evenIfDownloaded') !== null,
       consentText: String(typed.get('consentText')),
     };
-    const isSaved = await act(() => callAdmin('changeRefundSettings', { body }), t(texts.notSaved));
+    const isSaved = await mutate(
+      () => callAdmin('changeRefundSettings', { body, headers: stored.headers() }),
+      t(texts.notSaved),
+    );
+    if (isSaved) stored.settle();
     if (isSaved) toastSuccess(t(texts.refundsSaved));
   }
 
@@ -31,12 +35,14 @@ export function RefundsSection({
     <SectionForm
       title={t('Refunds')}
       about={t(
-        'The rule that a refund is proposed by. You may always give back more. A buyer who has not agreed that the files come at once keeps the right to withdraw after a download too.',
+        'The rule refunds are proposed by. You can always refund more. Buyers who haven’t agreed to immediate delivery can withdraw after a download too.',
       )}
       save={t('Save refunds')}
-      isBusy={isBusy}
+      isBusy={isPending}
       fields={fields}
       onSave={save}
+      saving={saving}
+      kept={stored}
     >
       <Labelled
         label={t('Days after the payment')}
@@ -54,12 +60,14 @@ export function RefundsSection({
         </label>
       </div>
       <LongField
-        label={t('Words of consent at the checkout')}
+        label={t('Consent text at the checkout')}
         name="consentText"
         rows={3}
         defaultValue={consentText}
         error={fields.consentText}
-        hint={t('Whoever ticks them gives up the right to withdraw. Every order keeps the words that its buyer read.')}
+        hint={t(
+          'Buyers who tick them give up the right to withdraw. Every order stores the wording its buyer agreed to.',
+        )}
       />
     </SectionForm>
   );

@@ -22,7 +22,9 @@ export function SecretField({
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const isTyped = !isOutside && (secret === null || isOpen || error !== undefined);
-  const hint = isTyped ? t('It is sealed when it is saved, and can not be read again.') : sayWritten(secret, isOutside);
+  const hint = isTyped
+    ? t('It’s encrypted when you save it and isn’t shown again.')
+    : describeWritten(secret, isOutside);
   return (
     <div className="field">
       <span className="lab">
@@ -41,7 +43,7 @@ export function SecretField({
           type="password"
           autoComplete="new-password"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: whoever pressed Replace goes on typing.
+          // biome-ignore lint/a11y/noAutofocus: a user who pressed Replace types the new value next.
           autoFocus={isOpen}
           {...describe(id, error, hint)}
         />
@@ -62,15 +64,15 @@ export function SecretField({
   );
 }
 
-function sayWritten(secret: MaskedSecret | null, isOutside: boolean): string {
-  if (isOutside) return t('Set by the environment of the machine; it is changed there.');
+function describeWritten(secret: MaskedSecret | null, isOutside: boolean): string {
+  if (isOutside) return t('Set when the shop was installed. Ask the person who runs your server to change it.');
   if (secret === null) return '';
   const by = secret.writtenBy ? t(' by {writtenBy}', { writtenBy: secret.writtenBy }) : '';
   const when = secret.writtenAt ? t('Written {writtenAt}{by}.', { writtenAt: formatDay(secret.writtenAt), by }) : '';
   return secret.isReadable
-    ? t('{when} It can not be read again.', { when })
+    ? t('{when} It isn’t shown again.', { when })
     : t(
-        '{when} It was sealed with another key, so the shop can not use it. Put that key back, or write the secret anew.',
+        '{when} It was encrypted with another key, so the shop can’t use it. Restore that key or enter the secret again.',
         { when },
       );
 }

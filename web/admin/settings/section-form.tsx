@@ -1,10 +1,22 @@
-import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { createContext, type FormEvent, type ReactNode, useContext, useId, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
+import { asRead, tagOf } from '../../api/as-read.ts';
+import type { useMutation } from '../../api/use-mutation.ts';
+import { readDraft, removeDraft, writeDraft } from '../../ui/browser-storage.ts';
+import { ChangedMeanwhile } from '../../ui/form/changed-meanwhile.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
+import { AskToLeave, useAskBeforeUnload } from '../form/ask-to-leave.tsx';
 import { saveByKey } from '../form/form-dialog.tsx';
+import type { useSavedForm } from './kept-form.ts';
 import styles from './settings.module.css';
 
-/** A section of the settings: what it is about at the side, its fields, and the button that saves it by itself. */
+/**
+ * The id of the heading that a section stands under, where it is a step of the setup; the step says what it is about.
+ */
+export const StepHeading = createContext<string | null>(null);
+
+/** A section of the settings: what it is about at the side, its fields, and the button that saves it on its own. */
 export function SectionForm({
   title,
   about,
@@ -12,9 +24,10 @@ export function SectionForm({
   isBusy,
   fields,
   look = styles.form,
-  form: given,
   onSave,
   onDiscard = null,
+  saving,
+  kept,
   children,
 }: {
   title: string;
@@ -25,16 +38,22 @@ export function SectionForm({
   /** What is wrong with single fields. */
   fields: Readonly<Record<string, string>>;
   look?: string | undefined;
-  /** Of a section that reads what is typed before it is saved. */
-  form?: RefObject<HTMLFormElement | null>;
   onSave: (typed: FormData) => void;
   /** Takes back what is written and not saved yet, where there is such a thing. */
   onDiscard?: (() => void) | null;
+  /** The mutation that saves the form; shows who else has changed the section since it was read. */
+  saving?: Pick<ReturnType<typeof useMutation>, 'changed' | 'overwrite'>;
+  /** Stores what is typed until it is saved, in a form whose fields have no state of their own. */
+  kept?: ReturnType<typeof useSavedForm>;
   children: ReactNode;
 }) {
   const own = useRef<HTMLFormElement>(null);
-  const form = given ?? own;
-  const id = useId();
+  const form = kept?.form ?? own;
+  const ownId = useId();
+  const step = useContext(StepHeading);
+  const id = step ?? ownId;
+  const discard = onDiscard ?? (kept?.isUnsaved ? kept.discard : null);
+  const hasSecret = kept?.hasSecret === true && !isBusy;
   useFirstWrong(form, fields);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -42,41 +61,67 @@ export function SectionForm({
     onSave(new FormData(event.currentTarget));
   }
 
+  const fieldsOfIt = (
+    <form
+      ref={form}
+      className={look}
+      aria-labelledby={id}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={kept?.note}
+      onKeyDown={saveByKey}
+    >
+      {children}
+      <div className={styles.whole}>
+        {saving && (
+          <ChangedMeanwhile
+            changed={saving.changed}
+            onMine={() => {
+              saving.overwrite();
+              form.current?.requestSubmit();
+            }}
+            onTheirs={() => discard?.()}
+          />
+        )}
+        <p className={styles.picks}>
+          <button type="submit" className="btn small fill" disabled={isBusy}>
+            {isBusy ? t('Saving...') : save}
+          </button>
+          {discard && !isBusy && (
+            <span className="two">
+              {t('Not saved yet.')}{' '}
+              <button type="button" className="link" onClick={discard}>
+                {t('Discard')}
+              </button>
+            </span>
+          )}
+        </p>
+      </div>
+      {hasSecret && <AskBeforeLeaving />}
+    </form>
+  );
+  if (step !== null) return fieldsOfIt;
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
         <p className="two">{about}</p>
       </div>
-      <form
-        ref={form}
-        className={look}
-        aria-labelledby={id}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        onKeyDown={saveByKey}
-      >
-        {children}
-        <p className={`${styles.picks} ${styles.whole}`}>
-          <button type="submit" className="btn small" disabled={isBusy}>
-            {isBusy ? t('Saving...') : save}
-          </button>
-          {onDiscard && !isBusy && (
-            <span className="two">
-              {t('Not saved yet.')}{' '}
-              <button type="button" className="link" onClick={onDiscard}>
-                {t('Discard')}
-              </button>
-            </span>
-          )}
-        </p>
-      </form>
+      {fieldsOfIt}
     </section>
   );
 }
 
-/** A button that tries what is typed, and beside it what came of that. */
+/** Asks before a page goes on which a secret is typed: that is stored nowhere. */
+function AskBeforeLeaving() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
+  useAskBeforeUnload(true);
+  if (blocker.state !== 'blocked') return null;
+  return <AskToLeave onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
+}
+
+/** A button that tries what is typed, and next to it what came of that. */
 export function Tried({
   verb,
   isBusy,
@@ -102,40 +147,49 @@ export function Tried({
 }
 
 /** Milliseconds for people: 214 ms, 1.3 s. */
-export const sayTook = (ms: number): string => (ms < 1_000 ? t('{ms} ms', { ms }) : `${(ms / 1_000).toFixed(1)} s`);
+export const formatTook = (ms: number): string => (ms < 1_000 ? t('{ms} ms', { ms }) : `${(ms / 1_000).toFixed(1)} s`);
 
-type Draft<Fields> = { before: Fields; draft: Fields };
+type Draft<Fields> = { before: Fields; draft: Fields; seen: string | null };
 
 /**
- * What is written in a section before it is saved. It stays in this tab until it is saved or discarded, also when its writer goes
- * elsewhere. A field that nobody has touched follows what is saved, also by another section.
+ * What is typed in a section before it is saved. The draft stays in this tab until it is saved or discarded, also when
+ * the user opens another page. An untouched field follows the saved value, also when another section saves it. `read`
+ * is the section as it was read: the save is checked against the version at the first edit.
  */
-export function useDraft<Fields extends object>(section: string, saved: Fields) {
+export function useDraft<Fields extends object>(section: string, saved: Fields, read: object) {
   const key = `settings:${section}`;
-  const [{ before, draft }, set] = useState<Draft<Fields>>(() => ({
-    before: saved,
-    draft: { ...saved, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Fields>) },
-  }));
+  const [{ before, draft, seen }, set] = useState<Draft<Fields>>(() => {
+    const stored = JSON.parse(readDraft(key) ?? '{}') as { fields?: Partial<Fields>; seen?: string | null };
+    return { before: saved, draft: { ...saved, ...stored.fields }, seen: stored.seen ?? null };
+  });
 
-  /** Begins anew from what is saved. */
+  /** Begins again from what is saved. */
   function settle(fields = saved) {
-    sessionStorage.removeItem(key);
-    set({ before: fields, draft: fields });
+    removeDraft(key);
+    set({ before: fields, draft: fields, seen: null });
   }
 
   function change(part: Partial<Fields>) {
     const next = { ...draft, ...part };
     const names = Object.keys(next) as (keyof Fields)[];
     const touched = names.filter((name) => next[name] !== saved[name]).map((name) => [name, next[name]]);
-    if (touched.length === 0) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(touched)));
-    set({ before: saved, draft: next });
+    const since = touched.length === 0 ? null : (seen ?? tagOf(read));
+    if (touched.length === 0) removeDraft(key);
+    else writeDraft(key, JSON.stringify({ fields: Object.fromEntries(touched), seen: since }));
+    set({ before: saved, draft: next, seen: since });
   }
 
   if (JSON.stringify(before) !== JSON.stringify(saved)) {
     const names = Object.keys(saved) as (keyof Fields)[];
     const followed = names.map((name) => [name, draft[name] === before[name] ? saved[name] : draft[name]]);
-    set({ before: saved, draft: Object.fromEntries(followed) as Fields });
+    set({ before: saved, draft: Object.fromEntries(followed) as Fields, seen });
   }
-  return { draft, change, settle, isUnsaved: JSON.stringify(draft) !== JSON.stringify(saved) };
+  return {
+    draft,
+    change,
+    settle,
+    isUnsaved: JSON.stringify(draft) !== JSON.stringify(saved),
+    /** The header that says what is edited. */
+    headers: () => asRead(read, seen),
+  };
 }

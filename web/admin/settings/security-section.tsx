@@ -1,20 +1,20 @@
 import { useId } from 'react';
 import type { ShopSettings } from '#contract/admin/settings.ts';
 import { t } from '#contract/languages/translate.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
+import { useSavedForm } from './kept-form.ts';
 import { SectionForm } from './section-form.tsx';
 import { texts } from './texts.ts';
 
 /** How the admin area is guarded. */
-export function SecuritySection({
-  security: { demandSecondFactor, confirmRefundsAbove },
-}: {
-  security: ShopSettings['security'];
-}) {
-  const { isBusy, fields, act } = useAct();
+export function SecuritySection({ security }: { security: ShopSettings['security'] }) {
+  const { demandSecondFactor, confirmRefundsAbove } = security;
+  const saving = useMutation();
+  const { isPending, fields, mutate } = saving;
+  const stored = useSavedForm('security', security);
   const id = useId();
 
   async function save(typed: FormData) {
@@ -22,10 +22,11 @@ export function SecuritySection({
       demandSecondFactor: typed.get('demandSecondFactor') !== null,
       confirmRefundsAbove: String(typed.get('confirmRefundsAbove')).trim() || null,
     };
-    const isSaved = await act(
-      () => callAdmin('changeSettings', { params: { section: 'security' }, body }),
+    const isSaved = await mutate(
+      () => callAdmin('changeSettings', { params: { section: 'security' }, body, headers: stored.headers() }),
       t(texts.notSaved),
     );
+    if (isSaved) stored.settle();
     if (isSaved) toastSuccess(t(texts.securitySaved));
     return isSaved;
   }
@@ -35,9 +36,11 @@ export function SecuritySection({
       title={t('Security')}
       about={t('Roles, these settings and large refunds ask for the password again after an hour.')}
       save={t('Save security')}
-      isBusy={isBusy}
+      isBusy={isPending}
       fields={fields}
       onSave={save}
+      saving={saving}
+      kept={stored}
     >
       <div className="field">
         <label className="check">
@@ -47,10 +50,10 @@ export function SecuritySection({
             defaultChecked={demandSecondFactor}
             aria-describedby={`${id}-who`}
           />
-          <span>{t('Everybody in the office needs a second factor')}</span>
+          <span>{t('All staff need a second factor')}</span>
         </label>
         <span className="hint" id={`${id}-who`}>
-          {t('Whoever has none can do nothing but set it up. You need one yourself first, at your account.')}
+          {t('Staff without one can only set it up. Set up your own first, in your account.')}
         </span>
       </div>
       <Labelled
@@ -60,7 +63,7 @@ export function SecuritySection({
           </>
         }
         error={fields.confirmRefundsAbove}
-        hint={t('What an order gives back counts together. Left empty, no refund asks.')}
+        hint={t('Refunds of an order are added up. If empty, it’s never asked.')}
       >
         {(tied) => (
           <input

@@ -1,20 +1,20 @@
 import { msg } from '#contract/languages/translate.ts';
-/** What staff are told of settings: what was done, and what was not. */
+/** What staff hear of settings: what was done, and what was not. */
 export const texts = {
   notLoaded: msg('Failed to fetch the settings'),
   notSaved: msg('Failed to save the settings'),
-  notTried: msg('It could not be tried'),
+  notTried: msg('That couldn’t be tested'),
   paymentsSaved: msg('Payments saved'),
-  mailSaved: msg('Mail saved'),
+  mailSaved: msg('Mail settings saved'),
   identitySaved: msg('Identity saved'),
   taxSaved: msg('Tax saved'),
   sellerSaved: msg('Seller saved'),
-  pictureNotKept: msg('The picture was not kept'),
-  refundsSaved: msg('Rule for refunds saved'),
+  pictureNotKept: msg('Picture not saved'),
+  refundsSaved: msg('Refund rule saved'),
   opened: msg('The shop is open'),
   closed: msg('The shop is closed to visitors'),
   copied: msg('Copied'),
   securitySaved: msg('Security settings saved'),
   legalPublished: msg('The page is published'),
-  legalNotPublished: msg('The page was not published'),
+  legalNotPublished: msg('The page wasn’t published'),
 } as const;

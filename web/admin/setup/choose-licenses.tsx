@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef } from 'react';
 import type { OfferedLicenseType } from '#contract/admin/setup.ts';
 import { t } from '#contract/languages/translate.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
@@ -10,10 +10,10 @@ import { texts } from './texts.ts';
 
 /** The licence types that a shop may begin with: ticked and priced, they are on sale with their terms as version 1. */
 export function ChooseLicenses({ offered }: { offered: readonly OfferedLicenseType[] }) {
-  const { isBusy, fields, act } = useAct();
+  const { isPending, fields, mutate } = useMutation();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  /** The names of what was sent last, in order: what is wrong is told by place. */
+  /** The names that were sent last, in order: errors come by position. */
   const sent = useRef<string[]>([]);
   useFirstWrong(form, fields);
   const open = offered.filter(({ isChosen }) => !isChosen);
@@ -29,7 +29,7 @@ export function ChooseLicenses({ offered }: { offered: readonly OfferedLicenseTy
       }));
     sent.current = types.map(({ name }) => name);
     if (types.length === 0) return;
-    if (await act(() => callAdmin('chooseLicenseTypes', { body: { types } }), t(texts.notChosen)))
+    if (await mutate(() => callAdmin('chooseLicenseTypes', { body: { types } }), t(texts.notChosen)))
       toastSuccess(t(texts.chosen));
   }
 
@@ -85,8 +85,8 @@ export function ChooseLicenses({ offered }: { offered: readonly OfferedLicenseTy
         </tbody>
       </table>
       {open.length > 0 && (
-        <button type="submit" className="btn small" disabled={isBusy}>
-          {isBusy ? t('Saving...') : t('Sell the ticked ones')}
+        <button type="submit" className="btn small" disabled={isPending}>
+          {isPending ? t('Saving...') : t('Sell the selected ones')}
         </button>
       )}
     </form>

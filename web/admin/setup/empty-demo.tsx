@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Setup } from '#contract/admin/setup.ts';
 import { t } from '#contract/languages/translate.ts';
 import { EMPTY_WORDS } from '#contract/text/empty-words.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { callAdmin } from '../call-admin.ts';
@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 type Demo = NonNullable<Setup['demo']>;
 
-/** Asks twice before the demo is emptied: once with what goes, and once for words that nobody types by chance. */
+/** Asks twice before the demo is emptied: first with a list of what is deleted, then for a phrase to type. */
 export function EmptyDemo({ demo, onClose }: { demo: Demo; onClose: () => void }) {
   const [isSure, setSure] = useState(false);
   if (!isSure)
@@ -21,7 +21,7 @@ export function EmptyDemo({ demo, onClose }: { demo: Demo; onClose: () => void }
         <div className={styles.dialog}>
           <h2>{t('Empty the demo?')}</h2>
           <p>
-            {t('{demo} Staff, settings and the audit log stay. It can not be undone.', { demo: sayWhatGoes(demo) })}
+            {t('{demo} Staff, settings and the audit log stay. You can’t undo this.', { demo: describeWhatGoes(demo) })}
           </p>
           <p className={styles.ways}>
             <button type="button" className="btn" onClick={onClose}>
@@ -39,11 +39,11 @@ export function EmptyDemo({ demo, onClose }: { demo: Demo; onClose: () => void }
       title={t('Start my own shop')}
       verb={t('Empty the demo')}
       work={async (form) => {
-        // Nobody sees a shop that is half there.
+        // Closes the shop first, so that visitors don't see it half emptied.
         if (form.has('closes')) await callAdmin('changeOpening', { body: { isClosed: true } });
         await callAdmin('beginOwnShop', { body: { confirm: String(form.get('confirm') ?? '') } });
       }}
-      trouble={t(texts.notEmptied)}
+      failure={t(texts.notEmptied)}
       done={t(texts.emptied)}
       onClose={onClose}
     >
@@ -54,7 +54,7 @@ export function EmptyDemo({ demo, onClose }: { demo: Demo; onClose: () => void }
             name="confirm"
             autoComplete="off"
             error={fields.confirm}
-            hint={sayWhatGoes(demo)}
+            hint={describeWhatGoes(demo)}
           />
           <label className="check">
             <input type="checkbox" name="closes" defaultChecked />
@@ -66,10 +66,13 @@ export function EmptyDemo({ demo, onClose }: { demo: Demo; onClose: () => void }
   );
 }
 
-function sayWhatGoes({ fonts, orders, customers }: Demo): string {
-  return t('{fonts}, all licence types, plans and landing pages, {orders} of the sandbox and {customers} go.', {
-    fonts: sayCount('{count} font', '{count} fonts', fonts),
-    orders: sayCount('{count} order', '{count} orders', orders),
-    customers: sayCount('{count} customer', '{count} customers', customers),
-  });
+function describeWhatGoes({ fonts, orders, customers }: Demo): string {
+  return t(
+    '{fonts}, all licence types, plans and landing pages, {orders} from test purchases and {customers} will be deleted.',
+    {
+      fonts: formatCount('{count} font', '{count} fonts', fonts),
+      orders: formatCount('{count} order', '{count} orders', orders),
+      customers: formatCount('{count} customer', '{count} customers', customers),
+    },
+  );
 }

@@ -1,12 +1,12 @@
 import { msg } from '#contract/languages/translate.ts';
-/** What staff are told while a shop is set up: what was done, and what was not. */
+/** Messages shown to staff during setup. */
 export const texts = {
   notLoaded: msg('Failed to fetch the state of the shop'),
   chosen: msg('The licences are on sale'),
-  notChosen: msg('The licences were not chosen'),
+  notChosen: msg('The licences weren’t saved'),
   opened: msg('The shop is open'),
   closed: msg('The shop is closed to visitors'),
-  notChanged: msg('The shop stays as it is'),
+  notChanged: msg('Nothing was changed in the shop'),
   emptied: msg('The demo is gone. The shop is yours.'),
   notEmptied: msg('The demo was not emptied'),
 } as const;

@@ -4,7 +4,7 @@ import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import styles from './ordered.module.css';
 
 /** By this a pointer takes an item of a list; the keyboard has MoveButtons. */
-export function Grip({ onGrab }: { onGrab: (event: PointerEvent) => void }) {
+export function DragHandle({ onGrab }: { onGrab: (event: PointerEvent) => void }) {
   return (
     <span className={styles.grip} aria-hidden="true" data-grip onPointerDown={onGrab}>
       <AdminIcon name="grip" />
@@ -34,7 +34,7 @@ export function MoveButtons({
   const buttons = useRef<HTMLSpanElement>(null);
   const pressed = useRef<'up' | 'down' | null>(null);
 
-  // Whoever moves by keyboard goes on from the same button, or from the other one where that has reached the end.
+  // Anyone who moves by keyboard goes on from the same button, or from the other one where that has reached the end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another place the focus has to be brought along.
   useLayoutEffect(() => {
     if (pressed.current === null) return;

@@ -3,8 +3,8 @@ import { type PointerEvent as ReactPointerEvent, useRef, useState } from 'react'
 type Item = { id: string | number };
 
 /**
- * Puts items in order with a pointer or a finger: while one is held, it takes the place of the one below the pointer. Each
- * stands in an `li` with its place as `data-place`.
+ * Puts items in order with a pointer or a finger: while one is held, it takes the place of the one below the pointer.
+ * Each stands in an `li` with its place as `data-place`.
  */
 export function useDrag<One extends Item>(items: readonly One[], move: (from: number, to: number) => void) {
   const [draggedId, setDraggedId] = useState<One['id'] | null>(null);

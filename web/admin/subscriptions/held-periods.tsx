@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { msg, t } from '#contract/languages/translate.ts';
-import type { HeldSubscription } from '#contract/nouns/subscriptions.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import type { OwnedSubscription } from '#contract/nouns/subscriptions.ts';
+import { isTestEnvironment } from '#contract/payment-providers.ts';
+import { useQuery } from '../../api/use-query.ts';
 import { formatLocalDate } from '../../ui/format-date.ts';
-import { askAdmin, callAdmin } from '../call-admin.ts';
-import { proposeRefund, sayEndOfPeriod } from '../refund/propose-refund.ts';
+import { adminQuery, callAdmin } from '../call-admin.ts';
+import { describeEndOfPeriod, proposeRefund } from '../refund/propose-refund.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { ClearSearch, TableSearch } from '../table/table-filters.tsx';
@@ -14,12 +15,12 @@ import { texts } from './texts.ts';
 
 type PeriodSort = 'user' | 'plan' | 'status' | 'start_date' | 'end_date';
 
-export const heldPeriods: TableKind<HeldSubscription, PeriodSort> = {
+export const paidPeriods: TableKind<OwnedSubscription, PeriodSort> = {
   path: '/admin/subscriptions',
   sorts: ['user', 'plan', 'status', 'start_date', 'end_date'],
   usual: '-start_date',
-  trouble: texts.periodsNotLoaded,
-  ask: async ({ page, size, sort, query }) => {
+  failure: texts.periodsNotLoaded,
+  load: async ({ page, size, sort, query }) => {
     const { data, total } = await callAdmin('listSubscriptions', {
       query: { page, limit: size, sort, query: query || undefined },
     });
@@ -37,9 +38,9 @@ const columns: Column<PeriodSort>[] = [
 ];
 
 /** What customers have paid for, period by period. */
-export function HeldPeriods({ loaded }: { loaded: LoadedRows<HeldSubscription> }) {
-  const table = useTable(heldPeriods, loaded);
-  const [refunding, setRefunding] = useState<HeldSubscription | null>(null);
+export function PaidPeriods({ loaded }: { loaded: LoadedRows<OwnedSubscription> }) {
+  const table = useTable(paidPeriods, loaded);
+  const [refunding, setRefunding] = useState<OwnedSubscription | null>(null);
   return (
     <section className={`panel ${styles.held}`} aria-labelledby="held">
       <div className="headrow">
@@ -66,7 +67,7 @@ export function HeldPeriods({ loaded }: { loaded: LoadedRows<HeldSubscription> }
 }
 
 /** A period of a plan that somebody paid for. Active is what is paid and runs. */
-function PeriodRow({ period, onRefund }: { period: HeldSubscription; onRefund: () => void }) {
+function PeriodRow({ period, onRefund }: { period: OwnedSubscription; onRefund: () => void }) {
   const { user, plan, payment_status, is_active, start_date, end_date, refundable } = period;
   const isActive = payment_status === 'paid' && is_active;
   const name = user?.fullname || t('Unknown');
@@ -77,7 +78,15 @@ function PeriodRow({ period, onRefund }: { period: HeldSubscription; onRefund: (
         <bdi title={user?.email}>{name}</bdi>
       </td>
       <td className="brk phone" aria-hidden="true" />
-      <td data-l={t('Plan')}>{planName}</td>
+      <td data-l={t('Plan')}>
+        {planName}
+        {!period.isCurrent && (
+          <>
+            {' '}
+            <span className="badge">{isTestEnvironment(period.environment) ? t('Test') : t('Live')}</span>
+          </>
+        )}
+      </td>
       <td data-l={t('Status')}>
         <span className={`badge ${isActive ? 'ok' : ''}`}>{isActive ? t('Active') : t('Inactive')}</span>
       </td>
@@ -100,8 +109,8 @@ function PeriodRow({ period, onRefund }: { period: HeldSubscription; onRefund: (
 }
 
 /** Gives money of a period back. */
-function RefundPeriod({ period, onClose }: { period: HeldSubscription; onClose: () => void }) {
-  const { data: desk } = useAnswer(askAdmin('orderTimeline', { params: { id: period.orderId } }));
+function RefundPeriod({ period, onClose }: { period: OwnedSubscription; onClose: () => void }) {
+  const { data: adminView } = useQuery(adminQuery('orderTimeline', { params: { id: period.orderId } }));
   const left_cents = Math.round(period.refundable * 100);
   const plan = period.plan?.name || t('Unknown Plan');
   const who = period.user?.fullname || t('Unknown');
@@ -110,8 +119,8 @@ function RefundPeriod({ period, onClose }: { period: HeldSubscription; onClose: 
       title={t('Refund {plan} of {who}', { plan, who })}
       left_cents={left_cents}
       lines={[]}
-      proposal={desk && proposeRefund(desk.data, [])}
-      consequence={(_choice, cents) => sayEndOfPeriod(cents >= left_cents)}
+      proposal={adminView && proposeRefund(adminView.data, [])}
+      consequence={(_choice, cents) => describeEndOfPeriod(cents >= left_cents)}
       send={(body, headers) => callAdmin('refundSubscription', { params: { id: period.id }, body, headers })}
       onClose={onClose}
     />

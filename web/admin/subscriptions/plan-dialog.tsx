@@ -1,10 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
+import { asRead } from '../../api/as-read.ts';
 import { ChoiceField, Switch } from '../../ui/form/choice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { describe, FieldNote } from '../../ui/form/labelled.tsx';
-import { callAdmin, useEveryType, useTrouble } from '../call-admin.ts';
+import { callAdmin, useEveryType, useProblem } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
 import styles from './subscriptions.module.css';
@@ -15,7 +16,7 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
   const { types: licenses, hasFailed } = useEveryType();
   const [features, setFeatures] = useState<readonly string[]>(plan?.features ?? []);
   const [isActive, setIsActive] = useState(plan?.is_active ?? true);
-  useTrouble(hasFailed, t(texts.licensesNotLoaded));
+  useProblem(hasFailed, t(texts.licensesNotLoaded));
 
   function save(form: FormData) {
     const text = (name: string) => String(form.get(name) ?? '').trim();
@@ -30,7 +31,7 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
     };
     return plan === null
       ? callAdmin('createPlan', { body })
-      : callAdmin('updatePlan', { params: { id: plan.id }, body });
+      : callAdmin('updatePlan', { params: { id: plan.id }, body, headers: asRead(plan) });
   }
 
   return (
@@ -39,7 +40,7 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
       verb={plan === null ? t('Create') : t('Update')}
       check={(form) => (form.get('license_type_id') ? null : { license_type_id: t(unlicensed.license_type_id) })}
       work={save}
-      trouble={t(texts.notSaved)}
+      failure={t(texts.notSaved)}
       done={plan === null ? t(texts.created) : t(texts.updated)}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { msg, t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { Switch } from '../../ui/form/choice.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
@@ -18,8 +18,8 @@ export const plans: TableKind<Plan, 'price'> = {
   path: '/admin/subscriptions',
   prefix: 'plans-',
   sorts: ['price'],
-  trouble: texts.notLoaded,
-  ask: ({ page, size }) => callAdmin('listPlans', { query: { page, limit: size } }),
+  failure: texts.notLoaded,
+  load: ({ page, size }) => callAdmin('listPlans', { query: { page, limit: size } }),
 };
 
 const columns: Column<'price'>[] = [
@@ -37,11 +37,11 @@ export function PlanTable({ loaded }: { loaded: LoadedRows<Plan> }) {
   const mayChange = session?.user.role === 'admin';
   const table = useTable(plans, loaded);
   const { open, onAdd, onEdit, onDelete, onClose } = useRowDialogs<Plan>();
-  const { isBusy, act } = useAct();
+  const { isPending, mutate } = useMutation();
 
   async function turn({ id, is_active }: Plan) {
     const change = { params: { id }, body: { is_active: !is_active } };
-    if (await act(() => callAdmin('updatePlan', change), t(texts.notSaved))) toastSuccess(t(texts.updated));
+    if (await mutate(() => callAdmin('updatePlan', change), t(texts.notSaved))) toastSuccess(t(texts.updated));
   }
 
   return (
@@ -65,7 +65,7 @@ export function PlanTable({ loaded }: { loaded: LoadedRows<Plan> }) {
         {(plan) => (
           <PlanRow
             plan={plan}
-            isBusy={isBusy}
+            isBusy={isPending}
             actions={
               mayChange && {
                 onTurn: () => turn(plan),
@@ -90,11 +90,11 @@ function DeletePlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
       keep={t('Keep the plan')}
       verb={t('Delete the plan')}
       work={() => callAdmin('deletePlan', { params: { id: plan.id } })}
-      trouble={t(texts.notDeleted)}
+      failure={t(texts.notDeleted)}
       done={t(texts.deleted)}
       onClose={onClose}
     >
-      {t('Nobody can subscribe to {name} any more. Periods that were paid run on to their end.', { name: plan.name })}
+      {t('{name} takes no new subscriptions. Paid periods continue to their end.', { name: plan.name })}
     </ConfirmDialog>
   );
 }

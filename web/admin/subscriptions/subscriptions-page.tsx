@@ -1,17 +1,16 @@
 import { t } from '#contract/languages/translate.ts';
-import { inBrowser } from '../../api/answer.ts';
+import { inBrowser } from '../../api/page-data.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { askTable } from '../table/use-table.ts';
+import { loadTable } from '../table/use-table.ts';
 import type { Route } from './+types/subscriptions-page.ts';
-import { HeldPeriods, heldPeriods } from './held-periods.tsx';
+import { PaidPeriods, paidPeriods } from './held-periods.tsx';
 import { PlanTable, plans } from './plan-table.tsx';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
 export const clientLoader = inBrowser(async ({ request }) => {
-  const [offered, held] = await Promise.all([askTable(plans, request), askTable(heldPeriods, request)]);
+  const [offered, held] = await Promise.all([loadTable(plans, request), loadTable(paidPeriods, request)]);
   return { offered, held };
 });
 
@@ -20,7 +19,7 @@ export default function SubscriptionsPage({ loaderData }: Route.ComponentProps) 
     <>
       <PageHead title={t('Manage Subscription')} />
       <PlanTable loaded={loaderData?.offered ?? null} />
-      <HeldPeriods loaded={loaderData?.held ?? null} />
+      <PaidPeriods loaded={loaderData?.held ?? null} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { msg } from '#contract/languages/translate.ts';
-/** What staff are told of plans: what was done, and what was not. */
+/** What staff hear of plans: what was done, and what was not. */
 export const texts = {
   licensesNotLoaded: msg('Failed to fetch license types'),
   notSaved: msg('Failed to save plan'),

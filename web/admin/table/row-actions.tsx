@@ -2,7 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 
-/** At the end of a row: change what it is about, which the keys of a table come to first, or delete it; `children` are what else can be done. */
+/**
+ * At the end of a row: change what it is about, which the keys of a table come to first, or delete it; `children` are
+ * what else can be done.
+ */
 export function RowActions({
   name,
   onEdit,
@@ -30,7 +33,7 @@ export function RowActions({
 /** What lies over a list: the form of a row or, with null, of a new one; or the question before a row goes. */
 type OpenDialog<Row> = { to: 'edit'; row: Row | null } | { to: 'delete'; row: Row };
 
-/** The dialogs of a list, of which one is open at most. */
+/** The dialogs of a list; at most one is open. */
 export function useRowDialogs<Row>() {
   const [open, setOpen] = useState<OpenDialog<Row> | null>(null);
   return {

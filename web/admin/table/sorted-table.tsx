@@ -5,7 +5,8 @@ import { MOST_COUNTED } from '#contract/limits.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { Pager } from '../../ui/list/pager.tsx';
 import { rich } from '../../ui/text/rich.tsx';
-import { type Awaited, LoadTrouble, WaitingRows } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { type Awaited, WaitingRows } from '../../ui/waiting/waiting.tsx';
 import styles from './table.module.css';
 import type { Table } from './use-table.ts';
 import { pageSizes } from './use-table.ts';
@@ -56,7 +57,7 @@ export function SortedTable<Row extends { id: number }, Sort extends string, Fil
           />
         </div>
       )}
-      {hasFailed && <LoadTrouble what={what} onRetry={reload} />}
+      {hasFailed && <LoadError what={what} onRetry={reload} />}
       {isEmpty && <div className={styles.none}>{none}</div>}
       {rows.length > 0 && (
         <>
@@ -89,7 +90,7 @@ export function SortedTable<Row extends { id: number }, Sort extends string, Fil
               </tbody>
             </table>
           </div>
-          <TableFoot
+          <TableFooter
             page={view.page}
             size={view.size}
             shown={rows.length}
@@ -131,7 +132,7 @@ export function SortHead({
 }
 
 /** Below a table: how many rows a page has, which ones these are, and the other pages. */
-export function TableFoot({
+export function TableFooter({
   page,
   size,
   shown,

@@ -1,6 +1,6 @@
-import { type FormEvent, useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { type Message, t } from '#contract/languages/translate.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
 import styles from './table.module.css';
 import type { Table } from './use-table.ts';
@@ -11,9 +11,14 @@ export type FilterField<Filter extends string> = {
   type?: 'text' | 'date';
   /** What can be chosen, by the value of each; without it something is typed. */
   choices?: Readonly<Record<string, Message>>;
+  /** What is shown where nothing is chosen; all, unless it says something else. */
+  usual?: Message;
 };
 
-/** Which rows of a table are shown; all of it stands in the address. A choice counts at once, the rest when it is sent. */
+/**
+ * Which rows of a table are shown; all of it stands in the address. A choice takes effect immediately, the rest when it
+ * is sent.
+ */
 export function TableFilters<Filter extends string>({
   label,
   fields,
@@ -28,18 +33,30 @@ export function TableFilters<Filter extends string>({
   clearAddress: string;
 }) {
   const id = useId();
+  const [typed, setTyped] = useState(filters);
+  const [before, setBefore] = useState(filters);
+  const changed = fields.filter(({ name }) => filters[name] !== before[name]).map(({ name }) => name);
+  if (changed.length > 0) {
+    // Another address fills in its own words; what is typed next to them stays.
+    setBefore(filters);
+    setTyped({ ...typed, ...pick(filters, changed) });
+  }
 
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const typed = fields.map(({ name }) => [name, String(form.get(name) ?? '').trim()]);
-    onFilter(Object.fromEntries(typed) as Record<Filter, string>);
+  function send(wanted: Readonly<Record<Filter, string>>) {
+    const names = fields.map(({ name }) => name);
+    onFilter(Object.fromEntries(names.map((name) => [name, wanted[name].trim()])) as Record<Filter, string>);
   }
 
   return (
-    // Another address brings other fields, with its words in them.
-    <form key={JSON.stringify(filters)} className={`dense ${styles.filters}`} aria-label={label} onSubmit={send}>
-      {fields.map(({ name, label: title, type = 'text', choices }) => (
+    <form
+      className={`dense ${styles.filters}`}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(typed);
+      }}
+    >
+      {fields.map(({ name, label: title, type = 'text', choices, usual = msg('All') }) => (
         <div key={name} className="field">
           <label className="lab" htmlFor={`${id}${name}`}>
             {t(title)}
@@ -48,9 +65,9 @@ export function TableFilters<Filter extends string>({
             <input
               className="in"
               id={`${id}${name}`}
-              name={name}
               type={type}
-              defaultValue={filters[name]}
+              value={typed[name]}
+              onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
               maxLength={200}
               autoComplete="off"
             />
@@ -58,11 +75,14 @@ export function TableFilters<Filter extends string>({
             <select
               className="in"
               id={`${id}${name}`}
-              name={name}
-              defaultValue={filters[name]}
-              onChange={(event) => event.currentTarget.form?.requestSubmit()}
+              value={typed[name]}
+              onChange={(event) => {
+                const wanted = { ...typed, [name]: event.target.value };
+                setTyped(wanted);
+                send(wanted);
+              }}
             >
-              <option value="">{t('All')}</option>
+              <option value="">{t(usual)}</option>
               {Object.entries(choices).map(([value, words]) => (
                 <option key={value} value={value}>
                   {t(words)}
@@ -77,7 +97,11 @@ export function TableFilters<Filter extends string>({
           {t('Filter')}
         </button>
         {Object.values(filters).some((value) => value !== '') && (
-          <Link className="link" to={clearAddress}>
+          <Link
+            className="link"
+            to={clearAddress}
+            onClick={() => setTyped(Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<Filter, string>)}
+          >
             {t('Clear')}
           </Link>
         )}
@@ -85,6 +109,9 @@ export function TableFilters<Filter extends string>({
     </form>
   );
 }
+
+const pick = <Name extends string>(values: Readonly<Record<Name, string>>, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Record<Name, string>>;
 
 /** Looks for words in an admin table. */
 export function TableSearch<Row, Sort extends string, Filter extends string>({

@@ -1,8 +1,8 @@
 import { replace, useNavigate, useSearchParams } from 'react-router';
 import { type Message, t } from '#contract/languages/translate.ts';
-import { type Answer, answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { inBrowser, type Loaded, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { readPage } from '../../ui/list/pager.tsx';
-import { useTrouble } from '../call-admin.ts';
+import { useProblem } from '../call-admin.ts';
 
 export const pageSizes = [10, 25, 50, 100] as const;
 
@@ -10,15 +10,15 @@ const LONGEST_QUERY = 200;
 
 type Rows<Row> = { data: readonly Row[]; total: number | null };
 /** The rows as a page's loader brings them; null while they are on their way. */
-export type LoadedRows<Row> = Answer<Rows<Row>> | null;
+export type LoadedRows<Row> = Loaded<Rows<Row>> | null;
 
 /** An admin table: where it stands, what its address may say, and who gives its rows. */
 export type TableKind<Row, Sort extends string, Filter extends string = never> = TableOptions<Sort, Filter> & {
   path: string;
   sorts: readonly [Sort, ...Sort[]];
   /** What is said when the rows do not come. */
-  trouble?: Message;
-  ask: (view: TableView<Sort, Filter>) => Promise<Rows<Row>>;
+  failure?: Message;
+  load: (view: TableView<Sort, Filter>) => Promise<Rows<Row>>;
 };
 
 export type Table<Row, Sort extends string, Filter extends string = never> = ReturnType<
@@ -26,22 +26,22 @@ export type Table<Row, Sort extends string, Filter extends string = never> = Ret
 >;
 
 /** The rows that an address asks for; for the loader of a page. The last page is gone when its last row is. */
-export async function askTable<Row, Sort extends string, Filter extends string = never>(
+export async function loadTable<Row, Sort extends string, Filter extends string = never>(
   kind: TableKind<Row, Sort, Filter>,
   request: Request,
-): Promise<Answer<Rows<Row>>> {
+): Promise<Loaded<Rows<Row>>> {
   const search = new URL(request.url).searchParams;
   const view = readTable(search, kind.sorts, kind);
-  const answered = await answer(kind.ask(view));
-  const page = countPages(answered.data, view.size);
-  if (answered.data !== null && view.page > page) throw replace(addressPart(kind, search, view, { page }));
-  return answered;
+  const loaded = await tryLoad(kind.load(view));
+  const page = countPages(loaded.data, view.size);
+  if (loaded.data !== null && view.page > page) throw replace(addressPart(kind, search, view, { page }));
+  return loaded;
 }
 
 /** The loader of a page that is one table. */
 export const tableLoader = <Row, Sort extends string, Filter extends string = never>(
   kind: TableKind<Row, Sort, Filter>,
-) => inBrowser(({ request }) => askTable(kind, request));
+) => inBrowser(({ request }) => loadTable(kind, request));
 
 const countPages = (rows: Rows<unknown> | null, size: number) =>
   Math.max(1, Math.ceil((rows?.total ?? rows?.data.length ?? 0) / size));
@@ -62,23 +62,23 @@ export function useTable<Row, Sort extends string, Filter extends string = never
 ) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { data: answered, isLoading, hasFailed, reload } = useLoaded(loaded);
+  const { data: shown, isLoading, hasFailed, reload } = useLoaded(loaded);
   const view = readTable(search, kind.sorts, kind);
   const addressOf = (change: Partial<TableView<Sort, Filter>>) => addressPart(kind, search, view, change);
   const go = (change: Partial<TableView<Sort, Filter>>) => navigate(addressOf(change), { preventScrollReset: true });
-  const rows = answered?.data ?? [];
-  useTrouble(hasFailed, kind.trouble && t(kind.trouble));
+  const rows = shown?.data ?? [];
+  useProblem(hasFailed, kind.failure && t(kind.failure));
 
   return {
     view,
     rows,
-    total: answered?.total ?? rows.length,
+    total: shown?.total ?? rows.length,
     isLoading,
     hasFailed,
     /** Nothing came yet. */
-    isWaiting: isLoading && answered === null,
+    isWaiting: isLoading && shown === null,
     /** There is nothing in this part of the table. */
-    isEmpty: answered !== null && !isLoading && rows.length === 0,
+    isEmpty: shown !== null && !isLoading && rows.length === 0,
     reload,
     addressOf,
     go,
@@ -121,8 +121,8 @@ export function readTable<Sort extends string, Filter extends string = never>(
 }
 
 /**
- * The address of another part of the table at `path`; anything but another page begins at page one. What `search` holds of
- * another table stays.
+ * The address of another part of the table at `path`; anything but another page begins at page one. What `search` holds
+ * of another table stays.
  */
 export function addressTable<Sort extends string, Filter extends string = never>(
   path: string,

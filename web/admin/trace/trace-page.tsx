@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { addresses } from '#contract/addresses.ts';
 import type { TracedFile } from '#contract/admin/tracing.ts';
-import { everyAddress } from '#contract/admin-addresses.ts';
 import { msg, t } from '#contract/languages/translate.ts';
-import { useAct } from '../../api/use-act.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { rich } from '../../ui/text/rich.tsx';
-import { sendForm } from '../products/product-form.ts';
+import { sendForm } from '../form/send-form.ts';
 import { UploadControl } from '../products/upload-control.tsx';
 import styles from './trace.module.css';
 
-/** What staff are told of tracing: what was done, and what was not. */
+/** What staff hear of tracing: what was done, and what was not. */
 const texts = {
   notTraced: msg('Failed to trace the file'),
 } as const;
@@ -25,21 +25,20 @@ const states = {
 } as const;
 
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
 const accept = '.ttf,.otf,.woff,.woff2,.zip';
 
-/** A font that was found somewhere is dropped here, and tells whose copy it is. */
+/** Drop a font found elsewhere here to see which customer's copy it is. */
 export default function TracePage() {
-  const { isBusy, fields, act } = useAct({ changesPage: false });
+  const { isPending, fields, mutate } = useMutation({ revalidates: false });
   const [found, setFound] = useState<{ name: string; files: TracedFile[] } | null>(null);
 
   const trace = (file: File) =>
-    act(async () => {
+    mutate(async () => {
       setFound(null);
       const form = new FormData();
       form.append('file', file);
-      const { files } = await sendForm<{ files: TracedFile[] }>('POST', everyAddress.traceFile[1], form);
+      const { files } = await sendForm<{ files: TracedFile[] }>('POST', addresses.traceFile[1], form);
       setFound({ name: file.name, files });
     }, t(texts.notTraced));
   const drop = useDrop(trace);
@@ -48,17 +47,17 @@ export default function TracePage() {
       <PageHead title={t('Trace a file')} />
       <div className="headrow">
         <h1>{t('Trace a file')}</h1>
-        <p className="two">{t('Whose copy of a font is this? Nothing of the file is kept.')}</p>
+        <p className="two">{t('Whose copy of a font is this? The file isn’t stored.')}</p>
       </div>
       <section className={styles.drop} aria-label={t('Drop a font here')} {...drop}>
         <p>{t('Drop a TTF, OTF, WOFF or WOFF2 file here, or a ZIP of them.')}</p>
-        <UploadControl accept={accept} isBusy={isBusy} onFile={trace}>
+        <UploadControl accept={accept} isBusy={isPending} onFile={trace}>
           {t('Choose a file')}
         </UploadControl>
       </section>
       <div aria-live="polite">
-        {isBusy && <span className="spin" role="status" aria-label={t('Reading the file')} />}
-        {fields.file && <p className="note bad">{t('{file} Nothing was kept.', { file: fields.file })}</p>}
+        {isPending && <span className="spin" role="status" aria-label={t('Reading the file')} />}
+        {fields.file && <p className="note bad">{t('{file} Nothing was saved.', { file: fields.file })}</p>}
         {found?.files.map((file, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an archive may hold two files of one name, and the list never changes.
           <TracedFont key={at} traced={file} />
@@ -77,19 +76,19 @@ function TracedFont({ traced }: { traced: TracedFile }) {
         <bdi>{file}</bdi>
       </h2>
       <p className="two">
-        {rich('It calls itself {family} {style}, {container}.', {
+        {rich('Its name is {family} {style}, {container}.', {
           family: <bdi>{family || t('nothing')}</bdi>,
           style: <bdi>{style}</bdi>,
           container: container.toUpperCase(),
         })}
       </p>
       {licenses.length === 0 && (
-        <p>{t('No licence is written into this file: its names are the maker’s, or were taken out.')}</p>
+        <p>{t('This file contains no licence: it’s the original, or the licence was removed.')}</p>
       )}
       {licenses.map((found) => (
         <FoundLicense key={found.licenseNumber} found={found} />
       ))}
-      {origins.length === 0 && <p>{t('No font of the shop is drawn like this one.')}</p>}
+      {origins.length === 0 && <p>{t('No font in the shop looks like this one.')}</p>}
       {origins.length > 0 && <Origins origins={origins} />}
     </article>
   );
@@ -98,7 +97,7 @@ function TracedFont({ traced }: { traced: TracedFile }) {
 function Origins({ origins }: { origins: TracedFile['origins'] }) {
   return (
     <table className="tab stack">
-      <caption className="vh">{t('Fonts of the shop that it is drawn like')}</caption>
+      <caption className="vh">{t('Similar fonts in the shop')}</caption>
       <thead>
         <tr>
           <th>{t('Font')}</th>
@@ -151,7 +150,7 @@ function FoundLicense({ found }: { found: TracedFile['licenses'][number] }) {
 
 /** What the shop knows of the licence with such a number. */
 function IssuedLicense({ found: { license, orderId, holder } }: { found: TracedFile['licenses'][number] }) {
-  if (license === null) return <Fact name={t('State')}>{t('The shop has issued no such licence.')}</Fact>;
+  if (license === null) return <Fact name={t('State')}>{t('The shop hasn’t issued this licence.')}</Fact>;
   return (
     <>
       <Fact name={t('State')}>

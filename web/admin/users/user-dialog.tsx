@@ -1,7 +1,8 @@
 import { t } from '#contract/languages/translate.ts';
 import type { User } from '#contract/nouns/accounts.ts';
+import { asRead } from '../../api/as-read.ts';
+import { renewUser } from '../../api/session-store.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { renewUser } from '../../session/session-store.ts';
 import { ChoiceField } from '../../ui/form/choice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/free-field.tsx';
@@ -37,7 +38,7 @@ function UserFields({
         label={t('Email')}
         type="email"
         readOnly={isOwn}
-        hint={isOwn ? t('Your own is changed at your account, with your password.') : undefined}
+        hint={isOwn ? t('Change your own in your account, with your password.') : undefined}
         {...field('email')}
       />
       <Field label={t('Full Name')} {...field('fullname')} />
@@ -74,7 +75,7 @@ export function UserDialog({ user, onClose }: { user: User | null; onClose: () =
   async function change(before: User, form: FormData) {
     const typed = readFields(form);
     const body = Object.fromEntries(names.filter((name) => typed[name] !== before[name]).map((n) => [n, typed[n]]));
-    const { data } = await callAdmin('updateUser', { params: { id: before.id }, body });
+    const { data } = await callAdmin('updateUser', { params: { id: before.id }, body, headers: asRead(before) });
     if (data.user.id === session?.user.id) renewUser(data.user);
   }
 
@@ -83,7 +84,7 @@ export function UserDialog({ user, onClose }: { user: User | null; onClose: () =
       title={user === null ? t('Add New User') : t('Edit User')}
       verb={user === null ? t('Add user') : t('Save user')}
       work={(form) => (user === null ? add(form) : change(user, form))}
-      trouble={t(texts.notSaved)}
+      failure={t(texts.notSaved)}
       done={user === null ? t(texts.added) : t(texts.updated)}
       onClose={onClose}
     >

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { Session, User } from '#contract/nouns/accounts.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useQuery } from '../../api/use-query.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
-import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
-import { askAdmin, callAdmin } from '../call-admin.ts';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { adminQuery, callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import styles from '../form/dialog.module.css';
 import { texts } from './texts.ts';
 
 /** Where a user is logged in, and how to end that. Ending is asked once more, in the place of the list. */
 export function UserSessions({ user, onClose }: { user: User; onClose: () => void }) {
-  const { data: answer, hasFailed, reload } = useAnswer(askAdmin('listUserSessions', { params: { id: user.id } }));
+  const { data: answer, hasFailed, reload } = useQuery(adminQuery('listUserSessions', { params: { id: user.id } }));
   const [ending, setEnding] = useState<Session | 'all' | null>(null);
   const title = t('Sessions of {username}', { username: user.username });
 
@@ -33,11 +33,11 @@ export function UserSessions({ user, onClose }: { user: User; onClose: () => voi
             query: ending === 'all' ? {} : { id: ending.id },
           })
         }
-        trouble={t(texts.sessionNotEnded)}
+        failure={t(texts.sessionNotEnded)}
         done={ending === 'all' ? t(texts.everySessionEnded) : t(texts.sessionEnded)}
         onClose={() => setEnding(null)}
       >
-        <bdi className="b">{user.fullname}</bdi> {t('has to log in again')}
+        <bdi className="b">{user.fullname}</bdi> {t('must log in again')}
         {ending === 'all'
           ? t(' everywhere.')
           : t(', where that was done {date}.', { date: formatMoment(ending.createdAt) })}
@@ -52,7 +52,7 @@ export function UserSessions({ user, onClose }: { user: User; onClose: () => voi
             <Icon name="close" />
           </button>
         </div>
-        {hasFailed && <LoadTrouble what={t('The sessions')} onRetry={reload} />}
+        {hasFailed && <LoadError what={t('The sessions')} onRetry={reload} />}
         {answer === null && !hasFailed && <span className="spin" role="status" aria-label={t('Loading')} />}
         {answer !== null && <SessionList sessions={answer.data} total={answer.total ?? 0} onEnd={setEnding} />}
         <Toasts />
@@ -70,11 +70,11 @@ function SessionList({
   total: number;
   onEnd: (what: Session | 'all') => void;
 }) {
-  if (total === 0) return <p className="two">{t('Logged in nowhere.')}</p>;
+  if (total === 0) return <p className="two">{t('Not logged in.')}</p>;
   return (
     <>
       <p className="two">
-        {total === 1 ? t('Logged in at one place.') : t('Logged in at {count} places.', { count: total })}
+        {total === 1 ? t('Logged in on one device.') : t('Logged in on {count} devices.', { count: total })}
         {sessions.length < total && t(' Those seen last are listed.')}
       </p>
       <table className={`tab stack ${styles.sessions}`}>

@@ -17,16 +17,15 @@ import { texts } from './texts.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
-export { nothingYet as loader } from '../../api/answer.ts';
+export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
 
 type UserSort = 'id' | 'username' | 'fullname' | 'email' | 'role';
 const kind: TableKind<ListedUser, UserSort> = {
   path: '/admin/users',
   sorts: ['id', 'username', 'fullname', 'email', 'role'],
-  trouble: texts.notLoaded,
-  ask: ({ page, size, sort, query }) =>
+  failure: texts.notLoaded,
+  load: ({ page, size, sort, query }) =>
     callAdmin('listUsers', { query: { page, limit: size, sort, query: query || undefined } }),
 };
 
@@ -98,12 +97,12 @@ function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
       keep={t('Keep the user')}
       verb={t('Delete the user')}
       work={() => callAdmin('deleteUser', { params: { id: user.id } })}
-      trouble={t(texts.notDeleted)}
+      failure={t(texts.notDeleted)}
       done={t(texts.deleted)}
       onClose={onClose}
     >
       {rich(
-        'Name, email, address and phone number of {fullname} go, and every session ends. Orders and licences stay. This can not be taken back.',
+        'Name, email, address and phone number of {fullname} are deleted, and every session ends. Orders and licences stay. You can’t undo this.',
         { fullname: <bdi className="b">{user.fullname}</bdi> },
       )}
     </ConfirmDialog>
@@ -114,18 +113,18 @@ function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
 function TakeOffFactor({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <ConfirmDialog
-      title={t('Take off the second factor of {username}?', { username: user.username })}
+      title={t('Turn off the second factor of {username}?', { username: user.username })}
       keep={t('Keep it')}
-      verb={t('Take it off')}
-      busyVerb={t('Taking it off...')}
+      verb={t('Turn it off')}
+      busyVerb={t('Turning it off...')}
       work={() => callAdmin('takeOffSecondFactor', { params: { id: user.id } })}
-      trouble={t(texts.factorNotTaken)}
+      failure={t(texts.factorNotTaken)}
       done={t(texts.factorTaken)}
       onClose={onClose}
     >
       <bdi className="b">{user.fullname}</bdi>{' '}
       {t(
-        'logs in with the password alone from then on, and is told by mail; every session ends. Make sure that it is really this person who asks you.',
+        'can then log in with just a password; we’ll email them, and every session ends. Make sure it’s really this person who asks.',
       )}
     </ConfirmDialog>
   );

@@ -3,20 +3,20 @@ import { CallRefused } from '#contract/client.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import { type LegalPage, legalPages } from '#contract/legal-pages.ts';
-import type { AboutPage, CustomLicense, Foot, HomePage, ShownPages } from '#contract/nouns/site-pages.ts';
+import type { AboutPage, CustomLicense, Footer, HomePage, ShownPages } from '#contract/nouns/site-pages.ts';
 import type { ShopLook } from '../../ui/use-shop.ts';
-import { callFrom } from '../server-call.ts';
+import { callFrom, unlessClosed } from '../server-call.ts';
 import demo from './demo-home.json' with { type: 'json' };
-import type { PageFoot } from './use-foot.ts';
+import type { PageFooter } from './use-foot.ts';
 
 const note = msg(
   'Interface set in Archivo. Every other letter on this page is drawn from the font it sells; no whole font leaves the shop before it is bought.',
 );
 
-/** How the foot begins; its sentence is what the shop says of itself. */
-export const plainFoot = (): Foot => ({ sentence: '', note: t(note), links: [], news: '' });
+/** The default footer; its sentence is the shop's motto. */
+export const plainFooter = (): Footer => ({ sentence: '', note: t(note), links: [], news: '' });
 
-type FootFacts = {
+type FooterFacts = {
   pages: ShownPages['pages'];
   look: Pick<ShopLook, 'motto' | 'priceNote'>;
   legal: readonly LegalPage[];
@@ -25,12 +25,14 @@ type FootFacts = {
   hasMakers: boolean;
 };
 
-/** What the foot of every page says; its links end with the way to the newsletter. Written on the server: a page brings no script for it. */
-export const footOf = ({ pages, look: { motto, priceNote }, legal, off, hasMakers }: FootFacts): PageFoot => {
-  const foot = pages.foot ?? plainFoot();
-  const links = foot.news === '' ? foot.links : [...foot.links, { label: t('Newsletter'), address: foot.news }];
+/**
+ * The content of every page's footer; its links end with the newsletter. Rendered on the server, so it needs no script.
+ */
+export const footerOf = ({ pages, look: { motto, priceNote }, legal, off, hasMakers }: FooterFacts): PageFooter => {
+  const footer = pages.foot ?? plainFooter();
+  const links = footer.news === '' ? footer.links : [...footer.links, { label: t('Newsletter'), address: footer.news }];
   const has = (part: FeatureName, ...page: [to: string, name: string]) => (off.includes(part) ? [] : [page]);
-  const columns: PageFoot['columns'] = [
+  const columns: PageFooter['columns'] = [
     {
       title: t('Shop'),
       pages: [
@@ -54,8 +56,8 @@ export const footOf = ({ pages, look: { motto, priceNote }, legal, off, hasMaker
     },
     { title: t('Small print'), pages: legal.map((page) => [`/${page}`, t(legalPages[page])]) },
   ];
-  const said = t('{note} Prices in US dollars{priceNote}.', { note: foot.note, priceNote }).trim();
-  return { sentence: foot.sentence || motto, note: said, links, columns };
+  const text = t('{note} Prices in US dollars{priceNote}.', { note: footer.note, priceNote }).trim();
+  return { sentence: footer.sentence || motto, note: text, links, columns };
 };
 
 /** How the invitation begins. */
@@ -83,7 +85,7 @@ export const plainHome: HomePage = {
   uses: [],
 };
 
-/** What the page / shows. `isInvented`: nobody has changed the demo. */
+/** What the page / shows. `isInvented`: it is the unchanged demo. */
 export function homeOf({ isDemo, pages }: ShownPages): { home: HomePage; isInvented: boolean } {
   if (pages.home) return { home: pages.home, isInvented: false };
   return { home: isDemo ? demoHome : plainHome, isInvented: isDemo };
@@ -95,11 +97,17 @@ export const plainAbout = (): AboutPage => ({ heading: t('About this shop'), sto
 /** Addresses under which the owner sees the draft as a page. */
 const draft = /^\/draft\/([^/]+)\//;
 
-/** The owner's pages as they are published, or under the address of a draft as they are drafted. @throws a 404 for another key. */
+const nothingShown: ShownPages = { isDemo: false, pages: { home: null, about: null, custom: null, foot: null } };
+const readPublished = async (call: ReturnType<typeof callFrom>) => (await call('readPages', {})).data;
+
+/**
+ * The owner's pages as they are published, or under the address of a draft as they are drafted. @throws a 404 for
+ * another key.
+ */
 export async function readShownPages(context: Readonly<RouterContextProvider>, path: string): Promise<ShownPages> {
   const call = callFrom(context);
   const key = draft.exec(path)?.[1];
-  if (key === undefined) return (await call('readPages', {})).data;
+  if (key === undefined) return unlessClosed(readPublished(call), nothingShown);
   try {
     return (await call('readDraftPages', { params: { key } })).data;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 
-/** What the foot of every page says, and where it leads. */
-export type PageFoot = {
+/** The texts and links of every page's footer. */
+export type PageFooter = {
   sentence: string;
   /** With the currency of prices, and how it is with their tax. */
   note: string;
@@ -11,7 +11,7 @@ export type PageFoot = {
 };
 
 /** Null where the shop could not be asked. */
-export function useFoot(): PageFoot | null {
-  const root = useRouteLoaderData('root') as { foot?: PageFoot | null } | undefined;
+export function useFooter(): PageFooter | null {
+  const root = useRouteLoaderData('root') as { foot?: PageFooter | null } | undefined;
   return root?.foot ?? null;
 }

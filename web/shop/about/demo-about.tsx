@@ -1,7 +1,7 @@
 import { Link, type RouterContextProvider } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
-import { house } from '#contract/shop/house.ts';
-import type { Grain } from '#contract/text/drawing-grains.ts';
+import { demoIdentity } from '#contract/shop/demo-identity.ts';
+import type { Precision } from '#contract/text/drawing-grains.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';
@@ -31,9 +31,9 @@ export async function loadDemoAbout(context: Context) {
   const address = font && addressPreview({ productId: font.id, version: font.version, text: since, grain: '1024' });
   return {
     people,
-    story: sayStory(),
+    story: describeStory(),
     description: t('How {name} came to sell letters, and the sixteen people who do it.', { name }),
-    title: name === house.name ? t('{name} is Indonesian for letters.', { name }) : t('About {name}.', { name }),
+    title: name === demoIdentity.name ? t('{name} is Indonesian for letters.', { name }) : t('About {name}.', { name }),
     figure: address === null ? null : await loadDrawing(context, address, 'since'),
   };
 }
@@ -81,9 +81,9 @@ export function DemoAbout({ people, story, figure, title, description }: Awaited
           <TeamGrid people={people} />
         </section>
       </div>
-      <section className={`inverse ${styles.rules}`} aria-label={t('What we hold to')}>
+      <section className={`inverse ${styles.rules}`} aria-label={t('What we believe in')}>
         <div className="sheet">
-          <h2 className="t48">{t('What we hold to')}</h2>
+          <h2 className="t48">{t('What we believe in')}</h2>
           <ul>
             {story.rules.map(({ rule, why }) => (
               <li key={rule}>
@@ -104,7 +104,7 @@ export function DemoAbout({ people, story, figure, title, description }: Awaited
 }
 
 /** The story in the reader's language; its words stay on the server. */
-const sayStory = () => ({
+const describeStory = () => ({
   paragraphs: demo.paragraphs.map((words) => t(words)),
   years: demo.years.map(({ year, what }) => ({ year, what: t(what) })),
   rules: demo.rules.map(({ rule, why }) => ({ rule: t(rule), why: t(why) })),
@@ -178,7 +178,7 @@ async function loadTeam(context: Context): Promise<Person[]> {
       const able = wished ? [wished] : (await call('listProducts', { query: { text: person.letter, limit: 1 } })).data;
       const [font] = able;
       if (!font) return { ...person, portrait: null, signature: null, drawnIn: null };
-      const draw = (text: string, grain: Grain, prefix: string) =>
+      const draw = (text: string, grain: Precision, prefix: string) =>
         loadDrawing(context, addressPreview({ productId: font.id, version: font.version, text, grain }), prefix);
       const portrait = await draw(person.letter, '1024', `t${at}`);
       const written = person.own === null ? null : await draw(person.own, '64', `n${at}`);

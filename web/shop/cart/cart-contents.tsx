@@ -2,9 +2,10 @@ import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import { formatDollars } from '#contract/money.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
-import { type CartItem, centsOf, countLicenses, largestQuantity, sumCart } from '../../cart/cart.ts';
+import { type CartItem, centsOf, countLicenses, isSameLine, largestQuantity, sumCart } from '../../cart/cart.ts';
 import { lessCredits } from '../../cart/cart-credits.ts';
-import { sayBill } from '../../cart/say-bill.ts';
+import { formatBill } from '../../cart/say-bill.ts';
+import { UnstoredNote } from '../../cart/unstored-note.tsx';
 import { useKnownBuyer } from '../../cart/use-buyer.ts';
 import { useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
@@ -16,9 +17,9 @@ import styles from './cart.module.css';
 /** Everything in the cart, with what changed since, the total and the way on. Same in the drawer and on its page. */
 export function CartContents() {
   const buyer = useKnownBuyer();
-  const { items, credits, bill, changes, undo, setQuantity, remove } = useCheckedCart('', buyer);
+  const { items, credits, owned, bill, changes, undo, setQuantity, remove } = useCheckedCart('', buyer);
   const known = buyer && bill;
-  const tax = sayBill(known, useShop()?.priceNote);
+  const tax = formatBill(known, useShop()?.priceNote);
   if (items === null) return <div className={styles.contents} aria-busy="true" />;
   return (
     <div className={styles.contents}>
@@ -38,6 +39,7 @@ export function CartContents() {
             <CartLine
               key={`${item.productId}/${item.licenseTypeId}`}
               item={item}
+              notes={[...credits, ...owned].filter((note) => isSameLine(note, item))}
               onQuantity={(quantity) => setQuantity(item, quantity)}
               onRemove={() => remove(item)}
             />
@@ -45,6 +47,7 @@ export function CartContents() {
         </ul>
       )}
       <div className={styles.end}>
+        <UnstoredNote />
         <div role="status">
           {undo && (
             <p className={`toast ${styles.toast}`}>
@@ -78,11 +81,6 @@ export function CartContents() {
               <strong>{formatDollars(known ? centsOf(known.total) : lessCredits(sumCart(items), credits))}</strong>
             </div>
             {tax.note && <p className="two t13">{tax.note}</p>}
-            {credits.map(({ productId, licenseTypeId, words }) => (
-              <p className="two t13" key={`${productId}/${licenseTypeId}`}>
-                {words}
-              </p>
-            ))}
             <Link className="btn fill wide-b" style={{ marginTop: 'var(--s4)' }} to="/checkout">
               {t('Checkout')} <Icon name="right" />
             </Link>
@@ -96,10 +94,12 @@ export function CartContents() {
 /** One line of the cart: the font in its own letters, its licence, how many, what it costs. */
 function CartLine({
   item,
+  notes,
   onQuantity,
   onRemove,
 }: {
   item: CartItem;
+  notes: readonly { words: string }[];
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }) {
@@ -119,6 +119,11 @@ function CartLine({
       <span className={`t13 two ${styles.whole}`}>
         {item.name}, {item.licenseName}
       </span>
+      {notes.map(({ words }) => (
+        <span className={`t13 ${styles.whole}`} key={words}>
+          {words}
+        </span>
+      ))}
       <span className={styles.quantity}>
         <StepField
           value={item.quantity}

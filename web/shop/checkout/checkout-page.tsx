@@ -1,17 +1,19 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { describeConsent } from '#contract/consent-words.ts';
 import { t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
-import { askShop, useAnswer } from '../../api/use-answer.ts';
+import { shopQuery, useQuery } from '../../api/use-query.ts';
+import { UnstoredNote } from '../../cart/unstored-note.tsx';
 import { useBuyer } from '../../cart/use-buyer.ts';
-import { type Alone, useCheckedCart } from '../../cart/use-checked-cart.ts';
+import { type ExclusiveProduct, useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { usePay } from '../../cart/use-pay.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { formatDay } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { rich } from '../../ui/text/rich.tsx';
-import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
+import { useShop } from '../../ui/use-shop.ts';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import type { Route } from './+types/checkout-page.ts';
 import styles from './checkout.module.css';
 import { PaySide } from './pay-side.tsx';
@@ -28,17 +30,24 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { session } = useAuth();
-  const chosen = useTerms(loaderData.consentText);
-  const buyer = useBuyer();
+  const buyer = useBuyer(Boolean(useShop()?.priceNote));
+  const chosen = useTerms(buyer.isConsentAsked ? describeConsent(loaderData.consentText) : '');
   const cart = useCheckedCart(chosen.settledName, buyer.settled, buyer.take);
-  const { items, credits, alone, terms, changes, takeTerms } = cart;
-  const paying = usePay(cart, { ...chosen.terms, buyer: buyer.said }, (fields) => buyer.take(fields, true));
+  const { items, credits, owned, alone, terms, changes, takeTerms } = cart;
+  const [search] = useSearchParams();
+  const paying = usePay(
+    cart,
+    { ...chosen.terms, ...(buyer.given && { buyer: buyer.given }) },
+    (fields) => buyer.take(fields, true),
+    search.has('paymentId'),
+  );
   const returned = usePaymentReturn();
   return (
     <div className={`sheet ${styles.columns}`}>
       <PageHead title={t('Checkout')} />
       <section>
         <h1 className="t32">{t('Checkout')}</h1>
+        <UnstoredNote />
         <div role="status">
           {changes.map((change) => (
             <p className="note" key={change} style={{ marginBottom: 'var(--s4)' }}>
@@ -55,7 +64,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             </Link>
           </div>
         )}
-        {items && items.length > 0 && <OrderTable items={items} credits={credits} terms={terms} />}
+        {items && items.length > 0 && <OrderTable items={items} notes={[...credits, ...owned]} terms={terms} />}
         {session && alone.map((font) => <EarlierLicenses key={font.productId} font={font} />)}
       </section>
       <PaySide
@@ -73,60 +82,51 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** So many are listed, the latest; of more the number is told. */
-const LISTED = 100;
-
-/** What somebody reads before buying a font exclusively: the licences of it that stay valid beside that one. */
-function EarlierLicenses({ font: { productId, name } }: { font: Alone }) {
-  const {
-    data: answer,
-    hasFailed,
-    reload,
-  } = useAnswer(askShop('listEarlierLicenses', { params: { id: productId }, query: { limit: LISTED } }));
+/** What somebody reads before buying a font exclusively: how many licences of it stay valid. */
+function EarlierLicenses({ font: { productId, name } }: { font: ExclusiveProduct }) {
+  const { data: answer, hasFailed, reload } = useQuery(shopQuery('listEarlierLicenses', { params: { id: productId } }));
   const heading = `earlier-${productId}`;
   return (
     <section className={styles.alone} aria-labelledby={heading} aria-busy={answer === null && !hasFailed}>
       <h2 id={heading}>{t('{name}, for you alone', { name })}</h2>
       <p className="measure">
         {rich(
-          'Nobody can buy {name} after you, and plans give it no longer. While you pay it is held for you for 30 minutes.{answer}',
-          { name, answer: answer !== null && ` ${sayEarlier(answer.total ?? 0)}` },
+          '{name} isn’t sold again after you, and plans stop including it. It’s reserved for you for 30 minutes while you pay.{answer}',
+          { name, answer: answer !== null && ` ${describeEarlier(answer.data)}` },
         )}
       </p>
-      {hasFailed && <LoadTrouble what={t('The licences sold before')} onRetry={reload} />}
+      {hasFailed && <LoadError what={t('The licences sold before')} onRetry={reload} />}
       {answer !== null && answer.data.length > 0 && (
-        <details className={styles.earlier} open={answer.data.length <= 10}>
-          <summary>{t('Their numbers')}</summary>
+        <>
           <table className="tab">
             <thead>
               <tr>
-                <th>{t('Number')}</th>
                 <th>{t('Licence')}</th>
-                <th className="num">{t('Quantity')}</th>
-                <th className="num">{t('Since')}</th>
+                <th className="num">{t('Year')}</th>
+                <th className="num">{t('Licences')}</th>
               </tr>
             </thead>
             <tbody>
-              {answer.data.map((license) => (
-                <tr key={license.licenseNumber}>
-                  <td>{license.licenseNumber}</td>
-                  <td>{license.licenseType}</td>
-                  <td className="num">{license.quantity}</td>
-                  <td className="num">{formatDay(license.issuedAt)}</td>
+              {answer.data.map(({ licenseType, year, licenses }) => (
+                <tr key={`${licenseType} ${year}`}>
+                  <td>{licenseType}</td>
+                  <td className="num">{year}</td>
+                  <td className="num">{writeNumber(licenses)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-        </details>
+          <p className="t13 two">{t('Your certificate will list their numbers.')}</p>
+        </>
       )}
     </section>
   );
 }
 
-function sayEarlier(count: number): string {
-  if (count === 0) return t('No licence of it was sold before.');
-  const rest = count > LISTED ? t(' The latest {count}:', { count: LISTED }) : '';
+function describeEarlier(rows: readonly { licenses: number }[]): string {
+  const count = rows.reduce((sum, { licenses }) => sum + licenses, 0);
+  if (count === 0) return t('No licence was sold before.');
   return count === 1
-    ? t('One licence sold before stays valid:')
-    : t('{count} licences sold before stay valid.{rest}', { count: writeNumber(count), rest });
+    ? t('One licence sold earlier stays valid:')
+    : t('{count} licences sold earlier stay valid:', { count: writeNumber(count) });
 }

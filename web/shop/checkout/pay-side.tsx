@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
 import { isLater, labelOf, mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
 import type { Payments } from '../../api/page-context.ts';
+import { lazyPart } from '../../api/parts/lazy-part.tsx';
 import { useWaysToPay } from '../../api/use-ways-to-pay.ts';
 import { BuyerFields } from '../../cart/buyer-fields.tsx';
 import type { CartItem } from '../../cart/cart.ts';
@@ -12,7 +13,7 @@ import { texts } from '../../cart/texts.ts';
 import type { BuyerChosen } from '../../cart/use-buyer.ts';
 import type { Bill } from '../../cart/use-checked-cart.ts';
 import type { Pay } from '../../cart/use-pay.ts';
-import { rememberPlace } from '../../session/after-login.ts';
+import { rememberPosition } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { WayToPay } from '../../ui/form/way-to-pay.tsx';
@@ -26,9 +27,13 @@ import { TermsFields } from './terms-fields.tsx';
 import type { PaymentReturn } from './use-payment-return.ts';
 import type { TermsChosen } from './use-terms.ts';
 
-const ChangedTermsDialog = lazy(() => import('../terms/changed-terms-dialog.tsx'));
+const ChangedTermsDialog = lazyPart(() => import('../terms/changed-terms-dialog.tsx'), {
+  what: msg('The terms'),
+  isOver: true,
+  waiting: () => <span className="spin" role="status" aria-label={t('Loading')} />,
+});
 
-const WHEN = { atOnce: msg('files at once'), later: msg('files when the money is here') };
+const WHEN = { atOnce: msg('files immediately'), later: msg('files when the money arrives') };
 
 /** What it costs, the button, and everything that is said around paying. */
 export function PaySide({
@@ -69,7 +74,9 @@ export function PaySide({
   const payer = t(labelOf(way ?? mainProvider));
   const comesLater = isLater(way ?? mainProvider);
   // It stands below all lines of the cart, and who comes back from the provider begins above them.
-  const said = useInSight(found !== null && (paying.problem ?? (returned.kind !== 'none' && returned.kind)));
+  const result = useInSight(
+    found !== null && (paying.paidOrder ?? paying.problem ?? (returned.kind !== 'none' && returned.kind)),
+  );
   return (
     <aside aria-label={t('Payment')}>
       <div className={styles.note}>
@@ -86,6 +93,16 @@ export function PaySide({
           {items.length > 0 && !isClosed && <TermsFields chosen={chosen} />}
           {items.length > 0 && !isClosed && hasChoice && (
             <WayToPay ways={ways} way={chosenWay} atOnce={t(WHEN.atOnce)} later={t(WHEN.later)} onChange={setWay} />
+          )}
+          {items.length > 0 && isKnown && session === null && (
+            <p className={styles.newcomer}>
+              <Link className="btn" to="/register" onClick={() => rememberPosition('checkout')}>
+                {t('New here? Create an account')}
+              </Link>
+              <Link className="btn" to="/login" onClick={() => rememberPosition('checkout')}>
+                {t('Login')}
+              </Link>
+            </p>
           )}
           <div className={styles.pay}>
             {isClosed ? (
@@ -110,16 +127,14 @@ export function PaySide({
         </>
       )}
       {paying.changedTerms && (
-        <Suspense fallback={<span className="spin" role="status" aria-label={t('Loading')} />}>
-          <ChangedTermsDialog
-            items={items}
-            changed={paying.changedTerms}
-            onKeep={paying.keepTerms}
-            onAgree={(changed) => void paying.pay(way, onTerms(changed))}
-          />
-        </Suspense>
+        <ChangedTermsDialog
+          items={items}
+          changed={paying.changedTerms}
+          onKeep={paying.keepTerms}
+          onAgree={(changed) => void paying.pay(way, onTerms(changed))}
+        />
       )}
-      <div ref={said} className={styles.said}>
+      <div ref={result} className={styles.said}>
         <div role="alert">
           {paying.problem && (
             <p className={`note bad ${styles.note}`}>
@@ -129,13 +144,13 @@ export function PaySide({
           )}
           {returned.kind === 'failed' && (
             <p className={`note bad ${styles.note}`}>
-              {rich('{paymentFailed} Nothing was taken; your order is still here.{approvalUrl}', {
+              {rich('{paymentFailed} You weren’t charged; your order is still here.{approvalUrl}', {
                 paymentFailed: t(texts.paymentFailed),
                 approvalUrl: returned.approvalUrl !== null && (
                   <>
                     {' '}
                     <a className="link" href={returned.approvalUrl}>
-                      {t('Go on at {provider}', { provider: mainLabel })}
+                      {t('Continue at {provider}', { provider: mainLabel })}
                     </a>
                   </>
                 ),
@@ -146,7 +161,7 @@ export function PaySide({
           {returned.kind === 'unknown' && (
             <p className={`note bad ${styles.note}`}>
               {rich(
-                '{provider} sent you back with a payment that we do not know. Nothing was taken just now. What you have ordered stands in your {history}; go on to {fonts}.',
+                '{provider} sent you back with a payment we don’t know. You weren’t charged. Your orders are in your {history}; continue to {fonts}.',
                 {
                   provider: mainLabel,
                   history: (
@@ -165,21 +180,30 @@ export function PaySide({
           )}
         </div>
         <div role="status">
+          {paying.paidOrder !== null && (
+            <p className={`note ${styles.note}`}>
+              {rich('This cart is already paid: {order}. Your fonts and licences are there.', {
+                order: (
+                  <Link className="link" to={`/customer/order-history?query=${paying.paidOrder}`}>
+                    {t('order No. {order}', { order: paying.paidOrder })}
+                  </Link>
+                ),
+              })}
+            </p>
+          )}
           {returned.kind === 'asking' && (
             <p className={`note ${styles.note}`}>
-              {t('Asking {provider} about your payment.', { provider: mainLabel })}
+              {t('Checking your payment with {provider}.', { provider: mainLabel })}
             </p>
           )}
           {returned.kind === 'pending' && (
             <p className={`note ${styles.note}`}>
-              {t(
-                'Your payment is being confirmed. We keep asking; you may also close this page and find the order in your order history.',
-              )}
+              {t('Your payment is being confirmed. You can close this page and find the order in your order history.')}
             </p>
           )}
           {returned.kind === 'cancelled' && (
             <p className={`note ${styles.note}`}>
-              {t('You cancelled the payment. Nothing was taken; your cart is as it was.')}
+              {t('You cancelled the payment. You weren’t charged, and your cart is unchanged.')}
             </p>
           )}
         </div>
@@ -187,25 +211,24 @@ export function PaySide({
       {!isEmpty && !isClosed && (
         <p className="t13 two">
           {comesLater
-            ? t('Files and licence are yours as soon as the money is here.')
-            : t('Files and licence are yours the moment {payer} says yes.', { payer })}{' '}
+            ? t('You get files and licence as soon as the money arrives.')
+            : t('You get your files and licence as soon as {payer} confirms the payment.', { payer })}{' '}
           <SmallPrint />
         </p>
       )}
-      {isKnown && session === null && (
+      {isEmpty && isKnown && session === null && (
         <p className={`t13 ${styles.hint}`}>
-          {rich('Not logged in? {login} or {register}.{cartWaits}', {
+          {rich('Not logged in? {login} or {register}.', {
             login: (
-              <Link className="link" to="/login" onClick={() => rememberPlace('checkout')}>
+              <Link className="link" to="/login" onClick={() => rememberPosition('checkout')}>
                 {t('Login')}
               </Link>
             ),
             register: (
-              <Link className="link" to="/register" onClick={() => rememberPlace('checkout')}>
+              <Link className="link" to="/register" onClick={() => rememberPosition('checkout')}>
                 {t('create an account')}
               </Link>
             ),
-            cartWaits: !isEmpty && t(' Your cart waits.'),
           })}
         </p>
       )}

@@ -3,7 +3,7 @@ import { languageNow, t } from '#contract/languages/translate.ts';
 import { legalPages } from '#contract/legal-pages.ts';
 import { useLegal } from '../../api/use-legal.ts';
 
-/** What is accepted by paying, to be read before; the order keeps these versions. */
+/** What the buyer accepts by paying, linked for reading first; the order records these versions. */
 export function SmallPrint() {
   const there = useLegal();
   const pages = (['terms', 'refunds'] as const).filter((page) => there.includes(page));

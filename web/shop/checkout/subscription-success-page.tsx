@@ -1,16 +1,17 @@
 import { t } from '#contract/languages/translate.ts';
 import type { Subscription } from '#contract/nouns/subscriptions.ts';
-import { answer } from '../../api/answer.ts';
-import { callTill } from '../../cart/call-till.ts';
+import { call } from '../../api/call.ts';
+import { tryLoad } from '../../api/page-data.ts';
+import { readSession } from '../../api/session-store.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { readSession } from '../../session/session-store.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import type { Route } from './+types/subscription-success-page.ts';
 import styles from './checkout.module.css';
-import { loadThanks, WaysOn } from './thanks.tsx';
+import { loadThanks, WaysOn, YourFonts } from './thanks.tsx';
+import { useAwaited } from './use-awaited.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -18,18 +19,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { thanks: await loadThanks(context) };
 }
 
-/** Brings the subscription that runs here, for whoever has it; the page that the shop makes is the same for everybody. */
+const askRunning = async (): Promise<Subscription | null> => {
+  const { subscription } = (await call('subscriptionStatus', {})).data;
+  return subscription?.active ? subscription : null;
+};
+
+/**
+ * Brings the subscription that runs here, for anyone who has it; the page that the shop makes is the same for
+ * everybody.
+ */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const asked = readSession() && answer(callTill('subscriptionStatus', {}).then(({ data }) => data.subscription));
+  const requested = readSession() && tryLoad(askRunning());
   const { thanks } = await serverLoader();
-  const subscription = (await asked)?.data;
-  return { thanks, running: subscription?.active ? subscription : null };
+  return { thanks, loaded: (await requested)?.data ?? null };
 }
 clientLoader.hydrate = true as const;
 
 export default function SubscriptionSuccessPage({ loaderData }: Route.ComponentProps) {
   const { session } = useAuth();
-  const { thanks, running } = { running: null, ...loaderData };
+  const { thanks, loaded } = { loaded: null, ...loaderData };
+  const key = session === null ? null : 'subscription';
+  const { thing: running, isReached } = useAwaited(key, loaded, askRunning, () => true);
   const user = session?.user;
   return (
     <div className="sheet">
@@ -41,7 +51,7 @@ export default function SubscriptionSuccessPage({ loaderData }: Route.ComponentP
         <section>
           <p className="t24 measure" style={{ paddingBottom: 'var(--s5)' }}>
             {rich(
-              'Thank you{user}. Your subscription is paid. A mail with its dates is on its way{email}; if it hides, check spam.',
+              'Thank you{user}. Your subscription is paid. An email with its dates is on its way{email}. Check your spam folder too.',
               {
                 user: user ? `, ${user.fullname.split(/\s/)[0]}` : '',
                 email: user?.email ? t(' to {email}', { email: user.email }) : '',
@@ -49,8 +59,13 @@ export default function SubscriptionSuccessPage({ loaderData }: Route.ComponentP
             )}
           </p>
           <p className="two measure">
-            {t('While it runs, its fonts are yours to download and use. Nothing is taken again unless you renew.')}
+            {t('While it runs, you can download and use its fonts. You aren’t charged again unless you renew.')}
           </p>
+          <YourFonts isWaiting={session !== null && running === null}>
+            {isReached
+              ? t('Your subscription has not started yet. Its dates appear here as soon as it has.')
+              : t('We’re still getting your subscription. Its dates appear here as soon as they arrive.')}
+          </YourFonts>
         </section>
         <aside aria-label={t('Your subscription')}>
           {running && <RunningPlan subscription={running} />}

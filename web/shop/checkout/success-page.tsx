@@ -1,15 +1,17 @@
+import { useEffect } from 'react';
 import { urlOf } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import { formatDollars, fromDollars } from '#contract/money.ts';
+import { notNull } from '#contract/must-exist.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { labelOf } from '#contract/payment-providers.ts';
 import { nameTax } from '#contract/shop/tax-words.ts';
-import { answer } from '../../api/answer.ts';
+import { call } from '../../api/call.ts';
 import { listFiles } from '../../api/list-files.ts';
+import { tryLoad } from '../../api/page-data.ts';
 import { saveDocument } from '../../api/save-document.ts';
-import { callTill } from '../../cart/call-till.ts';
+import { readSession } from '../../api/session-store.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { readSession } from '../../session/session-store.ts';
 import { DocumentLink, DownloadLinks } from '../../ui/document-link.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDate } from '../../ui/format-date.ts';
@@ -19,7 +21,8 @@ import { rich } from '../../ui/text/rich.tsx';
 import { notePurchase } from '../pixel/purchases.ts';
 import type { Route } from './+types/success-page.ts';
 import styles from './checkout.module.css';
-import { FontName, loadThanks, recallOrder, WaysOn } from './thanks.tsx';
+import { FontName, loadThanks, recallOrder, WaysOn, YourFonts } from './thanks.tsx';
+import { useAwaited } from './use-awaited.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -27,23 +30,35 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { thanks: await loadThanks(context) };
 }
 
-/** Brings the order that was just paid here, for whoever paid it; the page that the shop makes is the same for everybody. */
+const askOrder = (id: number) => call('orderById', { params: { id } }).then(({ data }) => data);
+
+/**
+ * Brings the order that was just paid here, for anyone who paid it; the page that the shop makes is the same for
+ * everybody.
+ */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const id = readSession() && recallOrder();
-  const paid = id === null ? null : answer(callTill('orderById', { params: { id } }).then(({ data }) => data));
+  const paid = id === null ? null : tryLoad(askOrder(id));
   const { thanks } = await serverLoader();
-  const order = (await paid)?.data ?? null;
-  if (order?.status === 'success') notePurchase({ id: order.id, value: order.totalAmount });
-  return { thanks, order };
+  return { thanks, id, order: (await paid)?.data ?? null };
 }
 clientLoader.hydrate = true as const;
 
 /** What has no fonts brings none. */
 const hasFiles = ({ orderItems }: Order) => orderItems.some(({ product }) => listFiles(product.fontDetail).length > 0);
 
+/** Its outcome is known, so what belongs to it is there: licence numbers, and files where it has any. */
+const isSettled = ({ paidAt, status }: Order) => paidAt !== null && status !== 'pending';
+
 export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps) {
   const { session } = useAuth();
-  const { thanks, order } = { order: null, ...loaderData };
+  const { thanks, id, order: loaded } = { id: null, order: null, ...loaderData };
+  const key = session === null || id === null ? null : String(id);
+  const { thing: order, isReached } = useAwaited(key, loaded, () => askOrder(notNull(id)), isSettled);
+  const isWaiting = key !== null && (order === null || !isSettled(order));
+  useEffect(() => {
+    if (order?.status === 'success') notePurchase({ id: order.id, value: order.totalAmount });
+  }, [order]);
   const user = session?.user;
   return (
     <div className="sheet">
@@ -54,12 +69,21 @@ export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps
       <div className={`rule-ink ${styles.columns}`} style={{ paddingTop: 'var(--s5)' }}>
         <section>
           <p className="t24 measure" style={{ paddingBottom: 'var(--s5)' }}>
-            {rich('Thank you{user}. {order} Invoice and licence are on their way{email}; if they hide, check spam.', {
+            {rich('Thank you{user}. {order} Invoice and licence are on their way{email}. Check your spam folder too.', {
               user: user ? `, ${user.fullname.split(/\s/)[0]}` : '',
-              order: order && !hasFiles(order) ? t('The licences are yours.') : t('The fonts are yours.'),
+              order:
+                order && isSettled(order) && !hasFiles(order)
+                  ? t('The licences are yours.')
+                  : t('The fonts are yours.'),
               email: user?.email ? t(' to {email}', { email: user.email }) : t(' by e-mail'),
             })}
           </p>
+          <YourFonts isWaiting={isWaiting}>
+            {isWaiting &&
+              (isReached && order !== null
+                ? t('Your payment is not confirmed yet. Your files appear here as soon as it is.')
+                : t('We’re still getting your order. Your files appear here as soon as it arrives.'))}
+          </YourFonts>
           {order && <BoughtTable order={order} />}
         </section>
         <aside aria-label={t('Your order')}>
@@ -131,7 +155,7 @@ function OrderFacts({ order }: { order: Order }) {
       </div>
       {order.invoiceNumber !== null && (
         <div className={styles.pair}>
-          <dt>{t('Papers')}</dt>
+          <dt>{t('Documents')}</dt>
           <dd className={styles.papers}>
             <DocumentLink
               name={t('Invoice')}
@@ -174,5 +198,5 @@ function TaxNote({ tax }: Pick<Order, 'tax'>) {
   const words = tax.isAdded
     ? t('with {initial}{rest}', { initial: name[0]!.toLowerCase(), rest: name.slice(1) })
     : name;
-  return <>{tax.kind === 'reverse_charge' ? words : `${words}, ${formatDollars(fromDollars(tax.amount)!)}`}</>;
+  return <>{tax.kind === 'reverse_charge' ? words : `${words}, ${formatDollars(notNull(fromDollars(tax.amount)))}`}</>;
 }

@@ -2,7 +2,7 @@ import { t } from '#contract/languages/translate.ts';
 import { type Cents, formatDollars } from '#contract/money.ts';
 import { type CartItem, centsOf, countLicenses, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
-import { sayBill } from '../../cart/say-bill.ts';
+import { formatBill } from '../../cart/say-bill.ts';
 import type { Bill } from '../../cart/use-checked-cart.ts';
 import { useShop } from '../../ui/use-shop.ts';
 import styles from './checkout.module.css';
@@ -20,7 +20,7 @@ export const centsToPay = ({ items, credits, bill }: Bought): Cents =>
 
 /** The licences, what is taken off for earlier ones, the tax, and the total. */
 export function Sum({ items, credits, bill }: Bought) {
-  const tax = sayBill(bill, useShop()?.priceNote);
+  const tax = formatBill(bill, useShop()?.priceNote);
   return (
     <div className={styles.sum}>
       <div>

@@ -49,7 +49,7 @@ export function TermsFields({ chosen }: { chosen: TermsChosen }) {
           <FieldNote
             id={NAME}
             error={error}
-            hint={t('It stands on the licence, on the certificate and in every font file.')}
+            hint={t('It appears on the licence, on the certificate and in every font file.')}
           />
         </div>
       )}

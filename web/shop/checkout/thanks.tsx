@@ -1,38 +1,69 @@
+import type { ReactNode } from 'react';
 import { Link, type RouterContextProvider } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
-import { callFrom } from '../../api/server-call.ts';
+import { callFrom, unlessClosed } from '../../api/server-call.ts';
+import { findDashboard } from '../../api/session.ts';
 import type { LoadedDrawing } from '../../api/use-drawing.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
 import { type CartItem, isSameLine } from '../../cart/cart.ts';
 import type { CartCredit } from '../../cart/cart-credits.ts';
+import type { CartOwned } from '../../cart/cart-owned.ts';
 import type { CartTerms } from '../../cart/cart-terms.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { findDashboard } from '../../session/session.ts';
+import { readItem, writeItem } from '../../ui/browser-storage.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { Price } from '../../ui/price.tsx';
+import { canBeRead } from '../can-be-read.ts';
 import { loadSpecimen } from '../load-specimen.ts';
 import { ReadTerms } from '../terms/read-terms.tsx';
 import styles from './checkout.module.css';
 
 const thanks = msg('Terima kasih');
 
-/** "Terima kasih" in the first font that can write it, the words of both pages after a payment. */
+/** This many of the newest fonts are looked at. */
+const MOST_TRIED = 24;
+
+/** "Terima kasih" in the newest font that can write it and be read, the words of both pages after a payment. */
 export async function loadThanks(context: Readonly<RouterContextProvider>): Promise<LoadedDrawing | null> {
-  const { data } = await callFrom(context)('listProducts', { query: { limit: 1, text: t(thanks) } });
-  return data[0] ? loadSpecimen(context, data[0], t(thanks), '1024') : null;
+  const listed = callFrom(context)('listProducts', { query: { limit: MOST_TRIED, text: t(thanks) } });
+  const fonts = await unlessClosed(
+    listed.then(({ data }) => data),
+    [],
+  );
+  const font = fonts.find(canBeRead);
+  return font ? loadSpecimen(context, font, t(thanks), '1024') : null;
 }
 
 const key = 'paidOrder';
 
 /** Remembers, in this tab, which order was just paid. */
 export function rememberOrder(id: number): void {
-  sessionStorage.setItem(key, String(id));
+  writeItem(key, String(id));
 }
 
 /** The order that was just paid in this tab, or null. */
 export function recallOrder(): number | null {
-  const id = Number(sessionStorage.getItem(key));
+  const id = Number(readItem(key));
   return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** The way to the files that stays, whatever came of asking for them here; before it what the page still waits for. */
+export function YourFonts({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy={isWaiting} className={styles.yours}>
+      {isWaiting && (
+        <p className="two measure">
+          <span className="spin" aria-hidden="true" /> {children}
+        </p>
+      )}
+      <p>
+        <Link className="link" to="/customer/fonts">
+          {t('Your fonts')}
+        </Link>
+        <span className="two"> {t('All your files stay there.')}</span>
+      </p>
+    </div>
+  );
 }
 
 /** Where to go after a payment; `fonts` names the way to the fonts. */
@@ -57,11 +88,12 @@ export function WaysOn({ fonts }: { fonts: string }) {
 /** What is about to be ordered, line by line. */
 export function OrderTable({
   items,
-  credits,
+  notes,
   terms,
 }: {
   items: readonly CartItem[];
-  credits: readonly CartCredit[];
+  /** What is said below a line: what it costs less, or that its licence is there already. */
+  notes: readonly (CartCredit | CartOwned)[];
   terms: readonly CartTerms[];
 }) {
   return (
@@ -97,8 +129,8 @@ export function OrderTable({
                       />
                     </span>
                   ))}
-                {credits
-                  .filter((credit) => isSameLine(credit, item))
+                {notes
+                  .filter((note) => isSameLine(note, item))
                   .map(({ words }) => (
                     <span key={words} className={`two t13 ${styles.credit}`}>
                       {words}

@@ -3,16 +3,16 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { Outcome } from '../../api/ask-outcome.ts';
+import { call } from '../../api/call.ts';
 import { keepAsking } from '../../api/keep-asking.ts';
-import { callTill } from '../../cart/call-till.ts';
 import { texts } from '../../cart/texts.ts';
 import { takeOutOrdered } from '../../cart/use-pay.ts';
-import { rememberPlace } from '../../session/after-login.ts';
+import { rememberPosition } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { rememberOrder } from './thanks.tsx';
 
 /** The address is put right while somebody reads; the page stays where it is. */
-const AT_THE_SAME_PLACE = { replace: true, preventScrollReset: true };
+const AT_THE_SAME_POSITION = { replace: true, preventScrollReset: true };
 
 export type PaymentReturn =
   | { kind: 'none' }
@@ -24,8 +24,8 @@ export type PaymentReturn =
   | Exclude<Outcome<Order>, { kind: 'paid' | 'pending' }>;
 
 /**
- * Answers a buyer who comes back from PayPal: asks for the outcome until there is one, empties the cart of what was bought
- * and goes on to the thanks.
+ * Answers a buyer who comes back from PayPal: asks for the outcome until there is one, empties the cart of what was
+ * bought and goes on to the thanks.
  */
 export function usePaymentReturn(): PaymentReturn {
   const [search] = useSearchParams();
@@ -34,20 +34,20 @@ export function usePaymentReturn(): PaymentReturn {
   const [state, setState] = useState<PaymentReturn>({ kind: 'none' });
   const paymentId = search.get('paymentId');
   const payerId = search.get('PayerID');
-  const said = (['cancelled', 'unknown'] as const).find((kind) => search.get(kind) === '1');
+  const text = (['cancelled', 'unknown'] as const).find((kind) => search.get(kind) === '1');
   const userId = session?.user.id ?? null;
 
   useEffect(() => {
-    if (said) {
-      setState({ kind: said });
-      navigate('/checkout', AT_THE_SAME_PLACE);
+    if (text) {
+      setState({ kind: text });
+      navigate('/checkout', AT_THE_SAME_POSITION);
     }
-  }, [said, navigate]);
+  }, [text, navigate]);
 
   useEffect(() => {
     if (!isKnown || !paymentId || !payerId) return;
     if (userId === null) {
-      rememberPlace(`/checkout?${new URLSearchParams({ paymentId, PayerID: payerId })}`);
+      rememberPosition(`/checkout?${new URLSearchParams({ paymentId, PayerID: payerId })}`);
       navigate('/login', { replace: true, state: { message: t(texts.loginFirst) } });
       return;
     }
@@ -66,7 +66,7 @@ export function usePaymentReturn(): PaymentReturn {
           return;
         }
         setState(outcome);
-        navigate('/checkout', AT_THE_SAME_PLACE);
+        navigate('/checkout', AT_THE_SAME_POSITION);
       },
     );
   }, [isKnown, userId, paymentId, payerId, navigate]);
@@ -74,8 +74,8 @@ export function usePaymentReturn(): PaymentReturn {
   return state;
 }
 
-/** The order that a payment paid, or null while nobody knows. @throws CallRefused */
+/** The order that a payment paid, or null while the outcome is unknown. @throws CallRefused */
 async function askForOrder(query: { paymentId: string; PayerID: string }): Promise<Order | null> {
-  const { data } = await callTill('executePayment', { query });
+  const { data } = await call('executePayment', { query });
   return data.status === 'success' ? data.order : null;
 }

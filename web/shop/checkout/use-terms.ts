@@ -1,11 +1,33 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Terms } from '../../cart/use-pay.ts';
+import { readItem, writeItem } from '../../ui/browser-storage.ts';
+
+const storedName = 'fontshop_terms';
+
+type Answers = { isForOther: boolean; name: string; agreedTo: string | null };
+
+const nothing: Answers = { isForOther: false, name: '', agreedTo: null };
+
+/** What was answered in this tab for the order that isn't paid yet. */
+function readAnswers(): Answers {
+  try {
+    const { isForOther, name, agreedTo }: Partial<Answers> = JSON.parse(readItem(storedName) ?? '{}');
+    return {
+      isForOther: isForOther === true,
+      name: typeof name === 'string' ? name : '',
+      agreedTo: typeof agreedTo === 'string' ? agreedTo : null,
+    };
+  } catch {
+    return nothing;
+  }
+}
 
 export type TermsChosen = {
   isForOther: boolean;
   name: string;
   /** Somebody else was chosen and not named. */
   isNameMissing: boolean;
+  /** Empty where it is not asked. */
   consentText: string;
   hasConsented: boolean;
   /** As the shop takes them. */
@@ -20,16 +42,30 @@ export type TermsChosen = {
   check: () => boolean;
 };
 
-/** Who will use the fonts, and whether the files come at once. Nothing is ticked beforehand. */
+/**
+ * Who will use the fonts, and whether the files come at once. Nothing is ticked beforehand; what was answered is still
+ * there when its buyer comes back from the login or the payment provider, until the order is paid.
+ */
 export function useTerms(consentText: string): TermsChosen {
-  const [isForOther, setForOther] = useState(false);
-  const [name, setName] = useState('');
+  const [answers, setAnswers] = useState(nothing);
   const [isNameMissing, setNameMissing] = useState(false);
-  // A yes is to these words: when they change it is none any more.
-  const [agreedTo, setAgreedTo] = useState<string | null>(null);
-  const hasConsented = agreedTo === consentText;
   const [settled, setSettled] = useState('');
+  const { isForOther, name, agreedTo } = answers;
+  // A yes is to these words: when they change it is none any more.
+  const hasConsented = consentText !== '' && agreedTo === consentText;
   const licensee = isForOther ? name.trim() : '';
+
+  useEffect(() => {
+    const recalled = readAnswers();
+    setAnswers(recalled);
+    setSettled(recalled.name.trim());
+  }, []);
+
+  const change = (part: Partial<Answers>) => {
+    const next = { ...answers, ...part };
+    setAnswers(next);
+    writeItem(storedName, JSON.stringify(next));
+  };
   return {
     isForOther,
     name,
@@ -40,14 +76,14 @@ export function useTerms(consentText: string): TermsChosen {
     settledName: isForOther ? settled : '',
     settle: () => setSettled(licensee),
     choose: (wanted) => {
-      setForOther(wanted);
+      change({ isForOther: wanted });
       setNameMissing(false);
     },
     rename: (wanted) => {
-      setName(wanted);
+      change({ name: wanted });
       setNameMissing(false);
     },
-    consent: (wanted) => setAgreedTo(wanted ? consentText : null),
+    consent: (wanted) => change({ agreedTo: wanted ? consentText : null }),
     check: () => {
       const isMissing = isForOther && licensee === '';
       setNameMissing(isMissing);

@@ -14,10 +14,10 @@ export const headers = staticPage;
 export async function loader({ context }: Route.LoaderArgs) {
   const { data: shop } = await callFrom(context)('readShop', {});
   if (shop.closed === null) throw redirect('/');
-  return data({ words: shop.closed || t('This shop is not open yet. Look in again soon.'), email: shop.seller.email });
+  return data({ words: shop.closed || t('This shop isn’t open yet. Come back soon.'), email: shop.seller.email });
 }
 
-/** What visitors see of a shop that its owner keeps closed: its name, his words, and who may come in all the same. */
+/** What visitors see while the owner has closed the shop: its name, the owner's message, and who can still log in. */
 export default function ClosedPage({ loaderData: { words, email }, matches }: Route.ComponentProps) {
   const { foot, shop } = matches[0].loaderData ?? {};
   const small = foot?.columns.at(-1)?.pages ?? [];

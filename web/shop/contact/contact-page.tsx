@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { requireFeature } from '../../api/require-feature.ts';
+import { unlessClosed } from '../../api/server-call.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/free-field.tsx';
@@ -19,14 +20,13 @@ import styles from './contact.module.css';
 import { type Message, type SentMessage, useMessage } from './use-message.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { FeatureOff as ErrorBoundary } from '../../ui/feature-off.tsx';
 
 /** The one letter that stands for writing to somebody far away. */
 const sign = '@';
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireFeature(context, 'contact');
-  const font = await findFont(context, 'fraunces', sign);
+  const font = await unlessClosed(findFont(context, 'fraunces', sign), null);
   const address = font && addressPreview({ productId: font.id, version: font.version, text: sign, grain: '1024' });
   return {
     email: context.get(pageContext).contactEmail,
@@ -50,9 +50,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.head}>
         <h1 className="t72">{t('Contact')}</h1>
         <p className="t24 measure">
-          {t(
-            'Ask about a licence that the shop does not have yet, a letter that a font lacks, or an order. A person reads it.',
-          )}
+          {t('Ask about a licence we don’t offer yet, a letter that a font lacks, or an order. A person reads it.')}
         </p>
       </div>
       <div className={styles.columns}>
@@ -119,7 +117,7 @@ function ContactThanks({ sent, onAnother }: { sent: SentMessage; onAnother: () =
   return (
     <section className={styles.thanks}>
       <h2 className="t48" ref={heading} tabIndex={-1}>
-        {rich('Thank you, {name}. Your message is here.', { name: <bdi>{sent.name}</bdi> })}
+        {rich('Thank you, {name}. We’ve received your message.', { name: <bdi>{sent.name}</bdi> })}
       </h2>
       <ol className="t18">
         <li>{t('A person reads it, not a machine.')}</li>
@@ -128,7 +126,7 @@ function ContactThanks({ sent, onAnother }: { sent: SentMessage; onAnother: () =
             email: <bdi className="b">{sent.email}</bdi>,
           })}
         </li>
-        <li>{t('If nothing has come by then, check spam, then write again.')}</li>
+        <li>{t('If nothing has arrived by then, check your spam folder, then write again.')}</li>
       </ol>
       <button type="button" className="btn" onClick={onAnother}>
         {t('Write another')}
@@ -140,6 +138,8 @@ function ContactThanks({ sent, onAnother }: { sent: SentMessage; onAnother: () =
 /** Name, e-mail and message. The shop itself says what is missing, for all three at once. */
 function ContactForm({ message, email }: { message: Message; email: string | null }) {
   const { isBusy, problem, fields, send } = message;
+  // Anyone who comes from a licence finds the message begun.
+  const started = (useLocation().state as { message?: string } | null)?.message;
   const form = useRef<HTMLFormElement>(null);
   useFirstWrong(form, fields);
 
@@ -170,7 +170,7 @@ function ContactForm({ message, email }: { message: Message; email: string | nul
         error={fields.email}
         hint={t('The answer goes there.')}
       />
-      <LongField label={t('Message')} name="message" error={fields.message} />
+      <LongField label={t('Message')} name="message" error={fields.message} defaultValue={started} />
       {/* A trap for robots: no person sees or reaches it. */}
       <div className={styles.trap} aria-hidden="true">
         <label>

@@ -9,7 +9,7 @@ const refusal = (status: number, code: RefusalCode, wait_s: number | null = null
 
 test('whoever wrote too often is told when to go on, by the clock and in minutes', () => {
   expect(explainRefusal(refusal(429, 'too_many_requests', 1_581), now).problem).toBe(
-    'That was a lot of messages within an hour. What you wrote is still here. Send it after 14:32, in 27 minutes.',
+    'You’ve sent many messages within an hour. What you wrote is still here. Send it after 14:32, in 27 minutes.',
   );
   expect(explainRefusal(refusal(429, 'too_many_requests', 3), now).problem).toContain('14:06, in 1 minute.');
 });

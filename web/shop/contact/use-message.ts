@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { call } from '../../api/call.ts';
 
 /** What somebody wrote, as far as the page has to know it. */
@@ -57,7 +57,7 @@ export function useMessage(): Message {
 
 const empty = { isBusy: false, problem: null, fields: {}, sent: null } as const;
 
-/** What the writer is told; what is wrong with single fields is said beside them. Nothing that was typed is lost. */
+/** The message for the writer; errors of single fields appear next to them. Nothing that was typed is lost. */
 export function explainRefusal(error: unknown, now: Date): Pick<Message, 'problem' | 'fields'> {
   if (!(error instanceof CallRefused)) throw error;
   const fields = error.body?.fields ?? {};
@@ -67,10 +67,10 @@ export function explainRefusal(error: unknown, now: Date): Pick<Message, 'proble
   if (error.code === 'network')
     return { problem: t('You seem to be offline, so nothing was sent. {kept}', { kept }), fields };
   if (error.status !== 429)
-    return { problem: t('The shop could not take that just now. {kept} Try again in a moment.', { kept }), fields };
+    return { problem: t('The shop couldn’t save that. {kept} Try again in a moment.', { kept }), fields };
   const wait_s = error.retryAfter_s ?? 3600;
   return {
-    problem: t('That was a lot of messages within an hour. {kept} Send it after {now}.', {
+    problem: t('You’ve sent many messages within an hour. {kept} Send it after {now}.', {
       kept,
       now: clockTime(now, wait_s),
     }),
@@ -83,5 +83,5 @@ function clockTime(now: Date, wait_s: number): string {
   const minutes = Math.max(1, Math.ceil(wait_s / 60));
   const then = new Date(now.getTime() + minutes * 60_000);
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(then);
-  return t('{time}, in {minutes}', { time, minutes: sayCount('{count} minute', '{count} minutes', minutes) });
+  return t('{time}, in {minutes}', { time, minutes: formatCount('{count} minute', '{count} minutes', minutes) });
 }

@@ -1,2 +1,2 @@
-/** A draft is kept by no browser and found by no search engine. */
+/** A draft is stored by no browser and found by no search engine. */
 export const draftHeaders = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });

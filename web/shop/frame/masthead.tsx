@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
+import { findDashboard } from '../../api/session.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { findAdmin } from '../../session/admin-pages.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { findDashboard } from '../../session/session.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { PageWord, usePageWord } from '../../ui/page-word.tsx';
 import { useShop } from '../../ui/use-shop.ts';
@@ -25,7 +25,7 @@ const pageLinks = [
 const compactAfter_px = 50;
 
 /** `onNear` is called when the pointer or the focus comes to it. */
-export function Masthead({ onNear }: { onNear: () => void }) {
+export function ShopHeader({ onNear }: { onNear: () => void }) {
   const isCompact = useIsScrolled(compactAfter_px);
   const { openCart, openSearch } = useOverlays();
   const lines = useCart()?.length ?? 0;
@@ -63,7 +63,7 @@ export function Masthead({ onNear }: { onNear: () => void }) {
               onClick={openCart}
               onPointerEnter={onNear}
               onFocus={onNear}
-              aria-label={sayCount('Cart {count} item', 'Cart {count} items', lines)}
+              aria-label={formatCount('Cart {count} item', 'Cart {count} items', lines)}
               aria-haspopup="dialog"
             >
               <Icon name="bag" />
@@ -81,7 +81,7 @@ export function Masthead({ onNear }: { onNear: () => void }) {
   );
 }
 
-/** Who you are, with a menu; nobody yet: the way to the login. On a phone the menu of all pages. */
+/** The user's menu; without a session, the link to the login. On a phone the menu of all pages. */
 function UserButton() {
   const { session } = useAuth();
   const label = session ? t('{fullname}, menu', { fullname: session.user.fullname }) : t('Menu');
@@ -129,7 +129,7 @@ const userMenuId = 'user-menu';
 function UserMenu({ isHigh }: { isHigh: boolean }) {
   const { session, logout } = useAuth();
   const navigate = useNavigate();
-  const office = session && findAdmin(session.user);
+  const admin = session && findAdmin(session.user);
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();
 
@@ -164,7 +164,7 @@ function UserMenu({ isHigh }: { isHigh: boolean }) {
       {session ? (
         <div className={styles.part}>
           <Link to={findDashboard(session.user)}>{t('Go to Dashboard')}</Link>
-          {office && <Link to={office}>{t('Go to office')}</Link>}
+          {admin && <Link to={admin}>{t('Go to admin')}</Link>}
           {session.user.role !== 'admin' && <Link to="/customer/order-history">{t('Order history')}</Link>}
           <Link to="/customer/account">{t('Account')}</Link>
           <button type="button" onClick={() => logout(navigate)}>

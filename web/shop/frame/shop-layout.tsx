@@ -1,19 +1,18 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import { t } from '#contract/languages/translate.ts';
-import { useFoot } from '../../api/own-pages/use-foot.ts';
+import { msg, t } from '#contract/languages/translate.ts';
+import { useFooter } from '../../api/own-pages/use-foot.ts';
+import { lazyPart } from '../../api/parts/lazy-part.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { PageWord, usePageWord } from '../../ui/page-word.tsx';
 import { useShop } from '../../ui/use-shop.ts';
 import { PrivacyChoices } from '../pixel/privacy-choices.tsx';
-import { Masthead } from './masthead.tsx';
+import { ShopHeader } from './masthead.tsx';
 import { OverlaysContext } from './overlays.ts';
 
-// Nobody pays for what opens over a page before coming near to opening it.
-const bringCart = () => import('../cart/cart-drawer.tsx');
-const bringSearch = () => import('../search/search-modal.tsx');
-const CartDrawer = lazy(bringCart);
-const SearchModal = lazy(bringSearch);
+// The code of overlays is loaded only when a visitor is about to open one.
+const CartDrawer = lazyPart(() => import('../cart/cart-drawer.tsx'), { what: msg('The cart'), isOver: true });
+const SearchModal = lazyPart(() => import('../search/search-modal.tsx'), { what: msg('The search'), isOver: true });
 
 /** The frame of every page of the shop: masthead above, foot below, search and cart over it. */
 export default function ShopLayout() {
@@ -56,20 +55,18 @@ export default function ShopLayout() {
           <p className="note test">{closedNote}</p>
         </div>
       )}
-      <Masthead
+      <ShopHeader
         onNear={() => {
-          bringCart();
-          bringSearch();
+          CartDrawer.bring();
+          SearchModal.bring();
         }}
       />
       <main id="main" tabIndex={-1} style={{ outline: 0 }}>
         <Outlet />
       </main>
       <Footer />
-      <Suspense>
-        {opened.search && <SearchModal isOpen={open?.what === 'search'} onClose={() => setOpen(null)} />}
-        {opened.cart && <CartDrawer isOpen={open?.what === 'cart'} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {opened.search && <SearchModal isOpen={open?.what === 'search'} onClose={() => setOpen(null)} />}
+      {opened.cart && <CartDrawer isOpen={open?.what === 'cart'} onClose={() => setOpen(null)} />}
     </OverlaysContext>
   );
 }
@@ -80,9 +77,14 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Pages on which somebody is finishing something: the large name of the shop doesn't stand in their way. */
+const TASKS: ReadonlySet<string> = new Set(['/cart', '/checkout', '/checkout-success', '/subscription-success']);
+
 /** The foot of every page of the shop; it names only pages that exist. */
 function Footer() {
-  const foot = useFoot();
+  const foot = useFooter();
+  const word = usePageWord();
+  const isTask = TASKS.has(useLocation().pathname);
   return (
     <footer className="foot">
       <div className="sheet">
@@ -120,9 +122,11 @@ function Footer() {
           ))}
         </div>
       </div>
-      <div className="big sheet" aria-hidden="true">
-        <PageWord word={usePageWord()} />
-      </div>
+      {!isTask && (
+        <div className="big sheet" aria-hidden="true">
+          <PageWord word={word} />
+        </div>
+      )}
     </footer>
   );
 }

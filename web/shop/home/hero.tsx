@@ -41,7 +41,7 @@ export function Hero({ slides, isInvented }: { slides: readonly HeroSlide[]; isI
           </Link>
         </div>
         <div className={styles.slides} aria-live={isPaused ? 'polite' : 'off'}>
-          {/* Keyed by turn: the line starts anew also when the same slide comes again. */}
+          {/* Keyed by turn: the line starts again also when the same slide comes again. */}
           <section
             key={`${at}/${turn}`}
             aria-roledescription={t('slide')}
@@ -66,7 +66,7 @@ export function Hero({ slides, isInvented }: { slides: readonly HeroSlide[]; isI
           <div className={styles.controls}>
             <button
               type="button"
-              className="ib"
+              className={`ib ${styles.pause}`}
               aria-label={isPaused ? t('Play') : t('Pause')}
               onClick={() => setIsPaused(!isPaused)}
             >
@@ -182,8 +182,8 @@ type Slides = {
 };
 
 /**
- * Goes from slide to slide, each standing for `slide_ms`. While held or paused the time that is left stays; for who wants less motion nothing moves by
- * itself.
+ * Goes from slide to slide, each shown for `slide_ms`. Holding or pausing stops the countdown. With reduced motion
+ * preferred, the slides don't advance automatically.
  */
 export function useSlides(count: number, slide_ms: number): Slides {
   const [{ at, turn }, setPlace] = useState({ at: 0, turn: 0 });
@@ -202,7 +202,7 @@ export function useSlides(count: number, slide_ms: number): Slides {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const since = performance.now();
     const timer = setTimeout(
-      () => setPlace((place) => ({ at: (place.at + 1) % count, turn: place.turn + 1 })),
+      () => setPlace((position) => ({ at: (position.at + 1) % count, turn: position.turn + 1 })),
       left_ms.current,
     );
     return () => {
@@ -223,6 +223,6 @@ export function useSlides(count: number, slide_ms: number): Slides {
       onFocus: () => setIsHeld(true),
       onBlur: () => setIsHeld(false),
     },
-    show: (slide) => setPlace((place) => ({ at: (slide + count) % count, turn: place.turn + 1 })),
+    show: (slide) => setPlace((position) => ({ at: (slide + count) % count, turn: position.turn + 1 })),
   };
 }

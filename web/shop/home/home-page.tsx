@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { withoutLanguage } from '#contract/languages/languages.ts';
 import { t } from '#contract/languages/translate.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { readShownPages } from '../../api/own-pages/own-pages.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
@@ -9,9 +9,11 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { countStyles } from '../count-styles.ts';
 import { IfFeature } from '../if-feature.tsx';
+import { InUse } from '../in-use/in-use.tsx';
 import type { LogotypeFont } from '../logotypes/logotype-cell.tsx';
 import { addressLogotypes, BrandField, LogotypeCell } from '../logotypes/logotype-cell.tsx';
 import logotypesStyles from '../logotypes/logotypes.module.css';
+import { NoFontsYet } from '../no-fonts-yet.tsx';
 import { ProductArt } from '../product-art.tsx';
 import { ProductPrice } from '../product-price.tsx';
 import { sampleName, useVisitText } from '../visit-text.ts';
@@ -20,7 +22,6 @@ import { Clients } from './clients/clients.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import own from './home.module.css';
-import { InUse } from './in-use/in-use.tsx';
 import type { MosaicCell } from './load-home.ts';
 import { type LoadedHome, loadHome } from './load-home.ts';
 import { listCells } from './mosaic-cells.ts';
@@ -43,7 +44,8 @@ export default function HomePage({ loaderData }: { loaderData: LoadedHome }) {
         <IfFeature name="logotypes">
           <EightWays fonts={names} families={families} />
         </IfFeature>
-        {cells !== null && (
+        {cells !== null && cells.length === 0 && <NoFontsYet />}
+        {cells !== null && cells.length > 0 && (
           <section>
             <div className={`sechead ${styles.newest}`}>
               <h2>{t('Newest')}</h2>
@@ -51,7 +53,7 @@ export default function HomePage({ loaderData }: { loaderData: LoadedHome }) {
                 {t('All fonts')}
               </Link>
             </div>
-            {cells.length === 0 ? <p className="two">{t('No products found.')}</p> : <Mosaic cells={cells} />}
+            <Mosaic cells={cells} />
           </section>
         )}
       </div>
@@ -69,8 +71,8 @@ function describe({ families, scripts, licenses }: LoadedHome): string {
   return t(
     '{families} in {scripts}. Try your own words in every one of them, and buy the licence you need{licenses}.',
     {
-      families: sayCount('{count} font family', '{count} font families', families),
-      scripts: sayCount('{count} script', '{count} scripts', scripts),
+      families: formatCount('{count} font family', '{count} font families', families),
+      scripts: formatCount('{count} script', '{count} scripts', scripts),
       licenses: licenses > 1 ? t(': {licenses} are written in figures and plain words', { licenses }) : '',
     },
   );
@@ -78,16 +80,16 @@ function describe({ families, scripts, licenses }: LoadedHome): string {
 
 /** The first sentence, and what the shop comes to in figures. */
 function Opening({ home: { heading, families, scripts, from } }: { home: LoadedHome }) {
-  const said =
+  const statement =
     families === 0
-      ? t('The first fonts are on their way.')
+      ? t('The first fonts are coming soon.')
       : t('{families} in {scripts}, each under a licence you can read in a minute.', {
-          families: sayCount('{count} family', '{count} families', families),
-          scripts: sayCount('{count} script', '{count} scripts', scripts),
+          families: formatCount('{count} family', '{count} families', families),
+          scripts: formatCount('{count} script', '{count} scripts', scripts),
         });
   return (
     <section className={styles.say}>
-      <h1 className="t48">{heading || said}</h1>
+      <h1 className="t48">{heading || statement}</h1>
       {families > 0 && (
         <dl>
           <div>
@@ -145,14 +147,14 @@ function Mosaic({ cells }: { cells: readonly MosaicCell[] }) {
     <ul className={styles.mosaic}>
       {cells.map(({ product, text, drawing }, at) => {
         const shape = shapes[at] ?? { columns: 4, shows: 'word', isInverse: false };
-        const looks = [
+        const previews = [
           styles.cell,
           styles[`columns${shape.columns}`],
           styles[shape.shows],
           shape.isInverse ? 'inverse' : '',
         ];
         return (
-          <li key={product.id} className={looks.join(' ')}>
+          <li key={product.id} className={previews.join(' ')}>
             <Link to={`/product/${product.slug}`} prefetch="intent">
               <span className={styles.art}>
                 <ProductArt product={product} drawing={drawing} label={text} shape="fit" />
@@ -181,7 +183,7 @@ function EightWays({ fonts, families }: { fonts: readonly LogotypeFont[]; famili
       <div className={`sechead ${own.waysHead}`}>
         <h2 id="ways">{fonts.length === 8 ? t('Your name, eight ways') : t('Your name in our fonts')}</h2>
         <Link className="link" to={addressLogotypes(1, text === sampleName ? '' : text)}>
-          {sayCount('The font with this text', 'All {count} fonts with this text', families)}
+          {formatCount('The font with this text', 'All {count} fonts with this text', families)}
         </Link>
       </div>
       <BrandField text={text} onChange={setText} />

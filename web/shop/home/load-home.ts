@@ -8,7 +8,10 @@ import { pageContext } from '../../api/page-context.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';
 import type { Drawing } from '../../ui/drawing/drawing.ts';
+import { canBeRead } from '../can-be-read.ts';
 import { findCheapest, findFont } from '../find-font.ts';
+import { loadUses } from '../in-use/load-uses.ts';
+import { type ListedProduct, pickListed } from '../listed-product.ts';
 import { loadSpecimen } from '../load-specimen.ts';
 import { type LogotypeFont, toLogotypeFont } from '../logotypes/logotype-cell.tsx';
 import { fromPrice } from '../product-price.tsx';
@@ -16,11 +19,10 @@ import { describeShop } from '../seo/linked-data.ts';
 import { sampleName } from '../visit-text.ts';
 import bestLetters from './best-letters.json' with { type: 'json' };
 import { loadClients } from './clients/load-clients.ts';
-import { loadUses } from './in-use/load-uses.ts';
 import { listCells } from './mosaic-cells.ts';
 
-/** So many of the newest fonts say their own name where no slide was made. */
-const own = 3;
+/** This many of the newest fonts say their own name where no slide was made. */
+const MOST_OWN = 3;
 
 const longestWord = 14;
 
@@ -30,8 +32,10 @@ const fromRight = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac
 const breaks =
   /^(?:[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{5,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,})$/u;
 
+const shorten = (words: string) => [...words].slice(0, longestWord).join('').trim();
+
 const nameItself = ({ name, slug, specimen }: Product): Wanted => ({
-  word: name.length <= longestWord ? name : specimen.slice(0, longestWord).trim() || name.slice(0, longestWord).trim(),
+  word: name.length <= longestWord ? name : shorten(specimen) || shorten(name),
   language: '',
   font: slug,
   style: null,
@@ -56,7 +60,7 @@ export async function loadHome(context: Context, shown: ShownPages) {
     call('readShop', {}),
   ]);
   const [slides, names, custom, clients, uses] = await Promise.all([
-    loadHero(context, isInvented ? sayLanguages(home.slides) : home.slides, list.data),
+    loadHero(context, isInvented ? formatLanguages(home.slides) : home.slides, list.data),
     has('names') ? loadNames(context, home.featured) : [],
     has('custom') ? loadCustomLicense(context, shown.pages.custom ?? usualCustom()) : null,
     has('clients') ? loadClients(context, home.clients, isInvented) : [],
@@ -87,7 +91,11 @@ async function loadNames(context: Context, wished: readonly string[]): Promise<L
     query: { text: sampleName.replace(' ', ''), limit: most },
   });
   const rank = (product: Product) => (wished.includes(product.slug) ? wished.indexOf(product.slug) : wished.length);
-  const fonts = data.toSorted((one, other) => rank(one) - rank(other)).slice(0, named);
+  const isShown = (product: Product) => wished.includes(product.slug) || canBeRead(product);
+  const fonts = data
+    .filter(isShown)
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, named);
   return Promise.all(
     fonts.map(async (product) => toLogotypeFont(product, await loadSpecimen(context, product, sampleName))),
   );
@@ -125,7 +133,8 @@ export type HeroSlide = {
 type Wanted = HomePage['slides'][number];
 
 /** The slides of the demo, each language named to the reader. */
-const sayLanguages = (slides: readonly Wanted[]) => slides.map((slide) => ({ ...slide, language: t(slide.language) }));
+const formatLanguages = (slides: readonly Wanted[]) =>
+  slides.map((slide) => ({ ...slide, language: t(slide.language) }));
 
 /** A word for each slide, in a font of the catalogue. A slide that no font can draw is left out. */
 async function loadHero(
@@ -133,14 +142,12 @@ async function loadHero(
   wanted: HomePage['slides'],
   newest: readonly Product[],
 ): Promise<HeroSlide[]> {
-  const asked =
+  const own = newest.filter(({ styleCount }) => styleCount > 0).slice(0, MOST_OWN);
+  const slides = await Promise.all(
     wanted.length > 0
-      ? wanted
-      : newest
-          .filter(({ styleCount }) => styleCount > 0)
-          .slice(0, own)
-          .map(nameItself);
-  const slides = await Promise.all(asked.map((slide, at) => loadSlide(context, slide, `h${at}`)));
+      ? wanted.map((slide, at) => loadSlide(context, slide, `h${at}`))
+      : own.map((font, at) => loadSlide(context, nameItself(font), `h${at}`, shorten(font.specimen))),
+  );
   return slides.filter((slide) => slide !== null);
 }
 
@@ -148,6 +155,7 @@ async function loadSlide(
   context: Readonly<RouterContextProvider>,
   { language, word, font: slug, style }: Wanted,
   prefix: string,
+  orElse?: string,
 ): Promise<HeroSlide | null> {
   const font = await findFont(context, slug, word);
   if (font === null) return null;
@@ -164,6 +172,9 @@ async function loadSlide(
     ...(halves ?? []).map((half, at) => draw(half, `p${at}`)),
   ]);
   if (!whole) return null;
+  // A font of icons or of another script can't say its name.
+  if (whole.missing.length > 0 && orElse && orElse !== word)
+    return loadSlide(context, { language, word: orElse, font: slug, style }, prefix);
   const drawn = parts.filter((part) => part !== null);
   return {
     name: language || font.name,
@@ -186,10 +197,7 @@ function halve(word: string): [string, string] | null {
   return [letters.slice(0, at).join(''), letters.slice(at).join('')];
 }
 
-/** What a cell says of a font; a whole product would make the page much heavier. */
-type CellProduct = Pick<Product, 'id' | 'name' | 'slug' | 'images' | 'styleCount' | 'regularPrice' | 'salePrice'>;
-
-export type MosaicCell = { product: CellProduct; text: string; drawing: Drawing | null };
+export type MosaicCell = { product: ListedProduct; text: string; drawing: Drawing | null };
 
 /** The newest fonts with what each cell shows: a word where it is wide, the letter that says most where it is not. */
 async function loadMosaic(
@@ -201,16 +209,19 @@ async function loadMosaic(
     products.map(async (product, at) => {
       const text = cells[at]?.shows === 'letter' ? chooseLetter(product, at) : product.specimen || product.name;
       const address = addressPreview({ productId: product.id, version: product.version, text, grain: '1024' });
-      const { id, name, slug, images, styleCount, regularPrice, salePrice } = product;
-      const drawing = styleCount === 0 ? null : await loadDrawing(context, address, `m${id}`);
-      return { product: { id, name, slug, images, styleCount, regularPrice, salePrice }, text, drawing };
+      const drawing = product.styleCount === 0 ? null : await loadDrawing(context, address, `m${product.id}`);
+      return { product: pickListed(product), text, drawing };
     }),
   );
 }
 
-/** The letter in which a font says most: of its own script when its specimen is not Latin, else one of the telling ones. */
+/**
+ * The letter in which a font says most: of its own script when its specimen is not Latin, else one of the telling ones.
+ */
 function chooseLetter(product: Product, at: number): string {
   const first = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(product.specimen)][0]?.segment ?? 'a';
   if (!/^\p{Script=Latin}$/u.test(first)) return first;
-  return bestLetters[at % bestLetters.length] ?? first;
+  const letter = bestLetters[at % bestLetters.length] ?? first;
+  // A font that shows itself in capitals may have no others.
+  return product.specimen === product.specimen.toUpperCase() ? letter.toUpperCase() : letter;
 }

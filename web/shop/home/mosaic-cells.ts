@@ -19,7 +19,7 @@ const pattern: readonly Cell[] = [
   letter(3),
 ];
 
-/** The cells for so many fonts, up to twelve. */
+/** The cells for this many fonts, up to twelve. */
 export function listCells(count: number): readonly Cell[] {
   return pattern.slice(0, count);
 }

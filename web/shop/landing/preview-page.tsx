@@ -6,7 +6,7 @@ import type { LandingTemplate } from '#contract/nouns/landing.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { findTitle, PageSections } from '../../ui/sections/page-sections.tsx';
-import { isShopAway, ShopAway } from '../../ui/waiting/shop-away.tsx';
+import { isShopUnavailable, ShopUnavailable } from '../../ui/waiting/shop-away.tsx';
 import { WaitingLine } from '../../ui/waiting/waiting.tsx';
 import type { Route } from './+types/preview-page.ts';
 import styles from './preview.module.css';
@@ -14,11 +14,11 @@ import styles from './preview.module.css';
 /** The words of the specification, and ours where it has none. */
 const texts = {
   missing: msg('Template tidak ditemukan.'),
-  broken: msg('This page could not be brought just now. Try again in a moment.'),
+  broken: msg('This page couldn’t be loaded. Try again in a moment.'),
 } as const;
 
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { PreviewTrouble as ErrorBoundary };
+export { PreviewError as ErrorBoundary };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
@@ -47,7 +47,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
         </div>
       }
     >
-      <Await resolve={template} errorElement={<PreviewTrouble />}>
+      <Await resolve={template} errorElement={<PreviewError />}>
         {(brought) => <TemplateView template={brought} />}
       </Await>
     </Suspense>
@@ -55,8 +55,8 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The template of a page that was opened from within the shop. Only the document of the page itself may show pictures of
- * other providers, so one that has some is loaded anew as a document; until that is here, this one waits.
+ * The template of a page that was opened from within the shop. Only the document of the page itself may show pictures
+ * of other providers, so one that has some is loaded again as a document; until that is here, this one waits.
  */
 async function bringWithPictures(
   loaded: Promise<{ template: LandingTemplate }>,
@@ -71,7 +71,7 @@ async function bringWithPictures(
   return new Promise(() => undefined);
 }
 
-/** A landing page as its writer meant it: its sections in their colours, between the masthead and the foot of the shop. */
+/** A landing page as its author designed it: its sections in their colours, between the shop's header and footer. */
 function TemplateView({ template }: { template: LandingTemplate }) {
   const { title, slug, description, contentSections, styles: colours } = template;
   const isEmpty = contentSections.length === 0;
@@ -102,19 +102,21 @@ function TemplateView({ template }: { template: LandingTemplate }) {
   );
 }
 
-/** Stands in place of a landing page that does not exist or could not be had. Search engines are told to forget it. */
-function PreviewTrouble() {
+/**
+ * Shown in place of a landing page that doesn't exist or couldn't be loaded. Search engines are asked not to index it.
+ */
+function PreviewError() {
   const routeError = useRouteError();
   const error = useAsyncError() ?? routeError;
-  if (isShopAway(error)) return <ShopAway />;
-  const isSaid = isRouteErrorResponse(error) && typeof error.data?.message === 'string';
+  if (isShopUnavailable(error)) return <ShopUnavailable />;
+  const isNamed = isRouteErrorResponse(error) && typeof error.data?.message === 'string';
   return (
     <div className="sheet empty">
       <PageHead title={t('Not found')} />
       <div role="alert">
-        <h1 className="t48">{isSaid ? error.data.message : t(texts.broken)}</h1>
+        <h1 className="t48">{isNamed ? error.data.message : t(texts.broken)}</h1>
       </div>
-      <p className="two measure">{t('The campaign may be over, or the address has a letter too many.')}</p>
+      <p className="two measure">{t('The campaign may be over, or the address has a typo.')}</p>
       <p className="hang">
         <Link className="btn" to="/product">
           {t('See the fonts')}

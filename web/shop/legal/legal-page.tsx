@@ -24,7 +24,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const version = params.version === undefined ? undefined : Number(params.version);
   try {
     const query = version === undefined ? {} : { version };
-    return (await callFrom(context)('readLegal', { params: { page }, query })).data;
+    const { data: read } = await callFrom(context)('readLegal', { params: { page }, query });
+    // A title that the shop proposed is read in the reader's language; one of the owner's stays.
+    return { ...read, title: t(read.title) };
   } catch (error) {
     if (error instanceof CallRefused && error.status < 500) throw data(null, { status: 404 });
     throw error;
@@ -78,7 +80,7 @@ export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
           <p className="note">
             {t('This is an earlier version.')}{' '}
             <Link className="link" to={`/${page}`}>
-              {t('Read the one that holds today')}
+              {t('Read the current version')}
             </Link>
           </p>
         )}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
-import { type Answers, largestFigure, owners, places } from './advice/demand.ts';
+import { type Answers, largestFigure, owners, usePlaces } from './advice/demand.ts';
 import styles from './advisor.module.css';
 import words from './questions.json' with { type: 'json' };
 
-/** Six questions about what somebody wants to do with a font. What was not asked for can not be answered. */
+/** Six questions about what somebody wants to do with a font. What was not asked for cannot be answered. */
 export function AdvisorQuestions({
   answers,
   onAnswer,
@@ -14,19 +14,19 @@ export function AdvisorQuestions({
   onAnswer: (change: Partial<Answers>) => void;
 }) {
   const { by, projects, people, views, ads, products, isBroadcast } = answers;
-  const isIn = (place: (typeof places)[number]) => answers.places.includes(place);
+  const isIn = (usePlace: (typeof usePlaces)[number]) => answers.places.includes(usePlace);
   return (
     <div className={styles.questions}>
       <fieldset className={styles.tall}>
         <legend>{t('Where will the font be used?')}</legend>
-        {places.map((place) => (
-          <label className="check" key={place}>
+        {usePlaces.map((usePlace) => (
+          <label className="check" key={usePlace}>
             <input
               type="checkbox"
-              checked={isIn(place)}
-              onChange={() => onAnswer({ places: places.filter((other) => isIn(other) !== (other === place)) })}
+              checked={isIn(usePlace)}
+              onChange={() => onAnswer({ places: usePlaces.filter((other) => isIn(other) !== (other === usePlace)) })}
             />
-            {t(words.places[place])}
+            {t(words.places[usePlace])}
           </label>
         ))}
       </fieldset>
@@ -103,7 +103,7 @@ function FigureField({
   isOff?: boolean;
   onChange: (value: number) => void;
 }) {
-  // What is being typed stays as it is: a value that is set anew in between would move the caret.
+  // What is being typed stays as it is: a value that is set again in between would move the caret.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <label className={styles.figureField}>

@@ -8,13 +8,13 @@ import { readCart, writeCart } from '../../cart/cart-store.ts';
 import { addressSpecimen } from '../address-specimen.ts';
 import { useOverlays } from '../frame/overlays.ts';
 import { IfFeature } from '../if-feature.tsx';
-import { listChosen } from '../product/license/list-chosen.ts';
 import { ProductPrice } from '../product-price.tsx';
 import { useSearch } from '../search/use-search.ts';
 import type { Advice } from './advice/advise-licenses.ts';
 import type { Answers } from './advice/demand.ts';
 import styles from './advisor.module.css';
 import { AdvisorQuestions } from './advisor-questions.tsx';
+import { listChosen } from './list-chosen.ts';
 import { explainGap, explainLine } from './say-advice.ts';
 
 /** Six questions, and the least expensive licences that cover the answers for one font. */
@@ -121,7 +121,7 @@ function FontChoice({
   );
 }
 
-/** Which licences, how many of each, what they cost together, why, and what is left to be talked about. */
+/** Which licences, how many of each, what they cost allOf, why, and what is left to be talked about. */
 function AdvisorResult({
   advice: { lines, total_cents, gaps },
   fontName,

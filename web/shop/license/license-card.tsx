@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
-import { sayTerm } from '#contract/text/fill-terms.ts';
+import { formatTerm } from '#contract/text/fill-terms.ts';
 import type { Drawing } from '../../ui/drawing/drawing.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -40,12 +40,12 @@ export function LicenseCard({
       <p className="two">{type.description}</p>
       <dl className={styles.limits}>
         {type.exclusive && <Fact label={t('Sold')} value={t('once for each font')} />}
-        {type.termMonths !== null && <Fact label={t('Holds')} value={sayTerm(type.termMonths)} />}
+        {type.termMonths !== null && <Fact label={t('Holds')} value={formatTerm(type.termMonths)} />}
         {type.usageDetailsList.map(({ label, value }) => (
           <Fact key={label} label={label} value={value} />
         ))}
       </dl>
-      <p className="two t13">{t('Delivers {formats}', { formats: sayFormats(type.delivers) })}</p>
+      <p className="two t13">{t('Delivers {formats}', { formats: formatFormats(type.delivers) })}</p>
       <div className={styles.foot}>
         <span className="b">
           {type.pricing === 'own' && <Price dollars={type.price} isShort />}
@@ -79,7 +79,7 @@ function Fact({ label, value }: { label: string; value: string }) {
 }
 
 /** "TTF, OTF, web kit": the files of fonts; a ZIP only packs them. */
-const sayFormats = (delivers: LicenseType['delivers']) =>
+const formatFormats = (delivers: LicenseType['delivers']) =>
   delivers
     .filter((format) => format !== 'ZIP')
     .map((format) => (format === 'KIT' ? t('web kit') : format))

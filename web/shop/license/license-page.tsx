@@ -8,8 +8,8 @@ import { unitPrice } from '#contract/price.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';
-import { askShop, useAnswer } from '../../api/use-answer.ts';
 import { useFeature } from '../../api/use-feature.ts';
+import { shopQuery, useQuery } from '../../api/use-query.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { findCheapest, findFont } from '../find-font.ts';
 import type { Route } from './+types/license-page.ts';
@@ -17,6 +17,7 @@ import { type Advice, adviseLicenses, type PricedLicense } from './advice/advise
 import { type Answers, needOf, readAnswers, usualAnswers, writeAnswers } from './advice/demand.ts';
 import { Advisor } from './advisor.tsx';
 import drawn from './figures.json' with { type: 'json' };
+import { inReaderLanguage } from './in-reader-language.ts';
 import styles from './license.module.css';
 import { LicenseCard } from './license-card.tsx';
 import houseLicenses from './standard-licenses.json' with { type: 'json' };
@@ -26,8 +27,8 @@ const usual = { font: 'bodoni-moda', style: 'Regular' };
 const addressDelay_ms = 300;
 
 /**
- * The answers of the advisor. They stand in the address, so that they can be sent to somebody; the page that the shop makes
- * is the same for everybody and shows the usual ones until the browser has taken it over.
+ * The answers of the advisor. They stand in the address, so that they can be sent to somebody; the page that the shop
+ * makes is the same for everybody and shows the usual ones until the browser has taken it over.
  */
 function useAnswers(): { answers: Answers; answer: (change: Partial<Answers>) => void } {
   const location = useLocation();
@@ -59,14 +60,14 @@ function useAnswers(): { answers: Answers; answer: (change: Partial<Answers>) =>
 }
 
 /** Where a licence stands among those of the provider; what an administrator added comes after them. */
-const placeOf = ({ name }: { name: string }) => {
-  const place = houseLicenses.indexOf(name);
-  return place < 0 ? houseLicenses.length : place;
+const positionOf = ({ name }: { name: string }) => {
+  const position = houseLicenses.indexOf(name);
+  return position < 0 ? houseLicenses.length : position;
 };
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-/** So many licences, as a sentence begins with them. */
+/** This many licences, as a sentence begins with them. */
 const numbers = [
   msg('No licences'),
   msg('One licence'),
@@ -93,8 +94,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     findCheapest(context),
   ]);
   const cards = await Promise.all(
-    [...types]
-      .sort((one, other) => placeOf(one) - placeOf(other))
+    types
+      .map(inReaderLanguage)
+      .sort((one, other) => positionOf(one) - positionOf(other))
       .map(async (type) => {
         const { text, font: wished, style } = chooseFigure(type);
         const font = await findFont(context, wished, text);
@@ -119,7 +121,7 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
   const { font, isMissing } = useFont(answers.font);
   const types = cards.map(({ type }) => type);
   const licences = t(numbers[cards.length] ?? msg('{count} licences', { count: cards.length }));
-  const own = cards.filter(({ type }) => placeOf(type) === houseLicenses.length);
+  const own = cards.filter(({ type }) => positionOf(type) === houseLicenses.length);
   const advice = adviseFor(answers, types, font, cheapest);
   const draw = ({ type, text, figure }: (typeof cards)[number], at: number, level: 'h2' | 'h3') => (
     <LicenseCard
@@ -149,12 +151,10 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
       />
       <div className={styles.head}>
         <h1 className="t72">
-          {cards.length === 0 ? t('No licence is on sale yet.') : t('{licences}, in plain words.', { licences })}
+          {cards.length === 0 ? t('No licences are on sale yet.') : t('{licences}, in plain words.', { licences })}
         </h1>
         <p className="two">
-          {t(
-            'You never buy the letters; you buy the right to use them for something. Pick by what you make, and by how much of it.',
-          )}
+          {t('You don’t buy the letters; you buy the right to use them. Choose by what you make, and how much of it.')}
         </p>
       </div>
       {hasAdvisor && types.some(({ limits }) => limits !== null) && (
@@ -191,13 +191,16 @@ function adviseFor(
   return adviseLicenses(needOf(answers), (font?.licenseTypes ?? types).map(priced), types.map(priced));
 }
 
-/** The font that the advice is for, by the name in its address. Null without one, while it comes, and when there is none. */
+/**
+ * The font that the advice is for, by the name in its address. Null without one, while it comes, and when there is
+ * none.
+ */
 function useFont(slug: string): { font: ProductDetail | null; isMissing: boolean } {
-  const { data, hasFailed } = useAnswer(slug === '' ? null : askShop('productBySlug', { params: { slug } }));
+  const { data, hasFailed } = useQuery(slug === '' ? null : shopQuery('productBySlug', { params: { slug } }));
   return { font: data?.data.slug === slug ? data.data : null, isMissing: hasFailed };
 }
 
-/** What a licence is drawn as, and in which style of which font. */
+/** How a licence is illustrated, and the font and style for it. */
 export type Figure = { text: string; font: string; style: string };
 
 /** The sign of a licence of the provider; of any other its first limit that is a figure, or else its own first word. */

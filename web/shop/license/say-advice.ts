@@ -13,11 +13,11 @@ const counted: Partial<Record<DemandName, { one: Message; many: Message }>> = {
 
 const plain: Partial<Record<DemandName, Message>> = {
   app: msg('an app or a game that carries the font'),
-  server: msg('a server that sets text for others'),
+  server: msg('a server that renders text for others'),
   publication: msg('a book, a magazine or an e-book'),
   broadcast: msg('film, television or streaming'),
   trademark: msg('a logo that you register'),
-  exclusive: msg('a font that nobody else may have'),
+  exclusive: msg('an exclusive font'),
 };
 
 const number = (value: number) => writeNumber(value);
@@ -50,7 +50,7 @@ export function explainLine({ licence: { limits }, quantity, serves }: AdvisedLi
   });
 }
 
-/** What can not be bought here, and what would help. `font` is the font's name, or null when none is chosen. */
+/** What cannot be bought here, and what would help. `font` is the font's name, or null when none is chosen. */
 export function explainGap(gap: Gap, font: string | null): string {
   const wanted = nameDemand(gap.demand);
   if (gap.why === 'on_request') return t('For {use} the limits are on request.', { use: wanted });

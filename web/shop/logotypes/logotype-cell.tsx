@@ -3,6 +3,7 @@ import { t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { type LoadedDrawing, useDrawing } from '../../api/use-drawing.ts';
 import { addressSpecimen } from '../address-specimen.ts';
+import { type ListedProduct, pickListed } from '../listed-product.ts';
 import { MissingLetters } from '../missing-letters.tsx';
 import { ProductArt } from '../product-art.tsx';
 import { ProductPrice } from '../product-price.tsx';
@@ -30,19 +31,14 @@ export function LogotypeCell({ font, text }: { font: LogotypeFont; text: string 
   );
 }
 
-/** What a cell needs to know of a font; a whole product would make the page twice as heavy. */
-export type LogotypeFont = Pick<
-  Product,
-  'id' | 'name' | 'slug' | 'version' | 'specimen' | 'images' | 'styleCount' | 'regularPrice' | 'salePrice'
-> & {
-  drawn: LoadedDrawing;
-};
+/** A font that a cell shows. */
+export type LogotypeFont = ListedProduct & { drawn: LoadedDrawing };
 
 /** Takes from a product what a cell shows. */
-export function toLogotypeFont(product: Product, drawn: LoadedDrawing): LogotypeFont {
-  const { id, name, slug, version, specimen, images, styleCount, regularPrice, salePrice } = product;
-  return { id, name, slug, version, specimen, images, styleCount, regularPrice, salePrice, drawn };
-}
+export const toLogotypeFont = (product: Product, drawn: LoadedDrawing): LogotypeFont => ({
+  ...pickListed(product),
+  drawn,
+});
 
 /** The address of a page of logotypes with the visitor's words, so that it can be sent to somebody. */
 export function addressLogotypes(page: number, text: string): string {

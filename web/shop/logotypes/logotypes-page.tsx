@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
-import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs, useSearchParams, data as withStatus } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { requireFeature } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { readPage } from '../../ui/list/pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { loadSpecimen } from '../load-specimen.ts';
+import { NoFontsYet } from '../no-fonts-yet.tsx';
 import { sampleName, useVisitText, writeVisitText } from '../visit-text.ts';
 import type { Route } from './+types/logotypes-page.ts';
 import { addressLogotypes, BrandField, LogotypeCell, toLogotypeFont } from './logotype-cell.tsx';
 import styles from './logotypes.module.css';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { FeatureOff as ErrorBoundary } from '../../ui/feature-off.tsx';
 
 const pageSize = 8;
 
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     data.map(async (product) => toLogotypeFont(product, await loadSpecimen(context, product, sampleName))),
   );
   const pages = Math.max(1, Math.ceil((total ?? fonts.length) / pageSize));
-  return { fonts, page, pages, total: facets.fonts };
+  return withStatus({ fonts, page, pages, total: facets.fonts }, { status: page > pages ? 404 : 200 });
 }
 
 /** The visitor's own words change nothing that the shop would have to be asked for again. */
@@ -54,14 +54,19 @@ export default function LogotypesPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={page === 1 ? t('Logotypes') : t('Logotypes, page {page}', { page })}
         description={t('Type a brand name and see it in every font of the shop, eight at a time.')}
-        path={addressLogotypes(page, '')}
+        {...(page > pages ? {} : { path: addressLogotypes(page, '') })}
       />
       <div className={styles.head}>
         <h1 className="t32">{t('Logotypes')}</h1>
         <BrandField text={text} onChange={setText} />
       </div>
+      {total === 0 && <NoFontsYet />}
       {fonts.length === 0 ? (
-        <p className="empty">{t('No products found.')}</p>
+        total > 0 && (
+          <p className="empty">
+            {page > pages ? t('The list is shorter than this page number.') : t('No products found.')}
+          </p>
+        )
       ) : (
         <ul className={`${styles.cells} ${styles.large}`}>
           {fonts.map((font) => (
@@ -101,7 +106,7 @@ function LogotypeSteps({
         {t('Page {page} of {pages}, {fonts}', {
           page,
           pages,
-          fonts: sayCount('{count} font', '{count} fonts', total),
+          fonts: formatCount('{count} font', '{count} fonts', total),
         })}
       </span>
       {page < pages ? (

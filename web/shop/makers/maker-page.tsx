@@ -4,7 +4,7 @@ import { withoutLanguage } from '#contract/languages/languages.ts';
 import { languageNow, t } from '#contract/languages/translate.ts';
 import type { Maker, MakerKind } from '#contract/nouns/makers.ts';
 import type { Product } from '#contract/nouns/products.ts';
-import { sayCount, writeAs, writeNumber } from '#contract/text/write-number.ts';
+import { formatCount, writeAs, writeNumber } from '#contract/text/write-number.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
 import type { Drawing } from '../../ui/drawing/drawing.ts';
@@ -19,6 +19,7 @@ import { fromPrice } from '../product-price.tsx';
 import { describeMaker } from '../seo/linked-data.ts';
 import { sharePicture } from '../seo/share-picture.ts';
 import type { Route } from './+types/maker-page.ts';
+import { findFace } from './find-face.ts';
 import styles from './maker.module.css';
 import { MakerFigures } from './maker-figures.tsx';
 
@@ -26,10 +27,8 @@ export { staticPage as headers } from '../../api/page-headers.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** So many fonts are drawn; the list of the shop has the others. */
+/** This many fonts are drawn; the list of the shop has the others. */
 const MOST_DRAWN = 24;
-/** So many fonts are tried before the name stands in our own letters. */
-const MOST_TRIED = 4;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const kind: MakerKind = withoutLanguage(new URL(request.url).pathname).startsWith('/foundry/')
@@ -43,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     call('readShop', {}),
   ]);
   writeAs(shop.locale);
-  const face = await findFace(context, maker, products);
+  const face = await findFace(context, maker, products, '1024');
   const word =
     face && !shop.wordmark?.isForEveryPage
       ? (await loadSpecimen(context, face.product, shop.name, '1024')).drawing
@@ -79,17 +78,6 @@ async function readMaker(context: Context, kind: MakerKind, slug: string): Promi
 
 type Face = Pick<Product, 'id' | 'name' | 'slug' | 'version' | 'specimen' | 'styleCount'>;
 const pickFace = ({ id, name, slug, version }: Face) => ({ id, name, slug, version });
-
-/** The font in whose letters the name is set: the one that the owner chose, else the first of them that has all letters of it. */
-async function findFace(context: Context, { name, face }: Maker, products: readonly Product[]) {
-  const oldestFirst = products.toReversed().filter(({ styleCount, id }) => styleCount > 0 && id !== face?.id);
-  const chosen = face ? [{ ...face, specimen: name, styleCount: 1 }] : [];
-  for (const product of [...chosen, ...oldestFirst].slice(0, MOST_TRIED)) {
-    const { drawing } = await loadSpecimen(context, product, name, '1024');
-    if (drawing?.missing.length === 0) return { product, drawing };
-  }
-  return null;
-}
 
 /** What a line says of a font: a whole product would make the page much heavier. */
 function pickLine(product: Product, kind: MakerKind, maker: Maker) {
@@ -128,7 +116,7 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
         title={maker.name}
         description={
           paragraphs[0]?.replace(/\s+/g, ' ').slice(0, 200) ||
-          t('Fonts by {name}: {maker}.', { name: maker.name, maker: sayFonts(maker) })
+          t('Fonts by {name}: {maker}.', { name: maker.name, maker: formatFonts(maker) })
         }
         path={`/${kind}/${maker.slug}`}
         picture={face ? sharePicture(face) : undefined}
@@ -209,5 +197,5 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const sayFonts = ({ fonts, styles: count }: Maker) =>
-  `${sayCount('{count} family', '{count} families', fonts)}, ${countStyles(count)}`;
+const formatFonts = ({ fonts, styles: count }: Maker) =>
+  `${formatCount('{count} family', '{count} families', fonts)}, ${countStyles(count)}`;

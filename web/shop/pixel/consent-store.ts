@@ -1,3 +1,5 @@
+import { readItem, watchItems, writeItem } from '../../ui/browser-storage.ts';
+
 const key = 'pixelConsent';
 
 /** What a visitor said to the advertising pixel; `unasked` until then. */
@@ -6,7 +8,9 @@ export type Consent = 'allowed' | 'refused' | 'unasked';
 let isOpen = false;
 const listeners = new Set<() => void>();
 
-/** Whether the browser itself asks not to be followed: Global Privacy Control or Do Not Track. It counts as a refusal. */
+/**
+ * Whether the browser itself asks not to be followed: Global Privacy Control or Do Not Track. It counts as a refusal.
+ */
 export function isRefusedByBrowser(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === '1';
@@ -15,42 +19,39 @@ export function isRefusedByBrowser(): boolean {
 /** What this visitor said to the pixel; a no that the browser carries goes before any yes. */
 export function readConsent(): Consent {
   if (isRefusedByBrowser()) return 'refused';
-  const said = localStorage.getItem(key);
-  return said === 'allowed' || said === 'refused' ? said : 'unasked';
+  const result = readItem(key);
+  return result === 'allowed' || result === 'refused' ? result : 'unasked';
 }
 
 /** Keeps the answer until it is changed, in all tabs of this browser, and closes the question. */
 export function writeConsent(consent: 'allowed' | 'refused'): void {
-  localStorage.setItem(key, consent);
+  writeItem(key, consent);
   closeChoices();
 }
 
 /** Asks again, whatever was said before. */
 export function openChoices(): void {
   isOpen = true;
-  tell();
+  notify();
 }
 
 export function closeChoices(): void {
   isOpen = false;
-  tell();
+  notify();
 }
 
 export const areChoicesOpen = () => isOpen;
 
 /** Tells whenever the answer changes, here or in another tab, or the question opens. @returns how to stop listening. */
 export function watchConsent(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === null || event.key === key) listener();
-  };
   listeners.add(listener);
-  window.addEventListener('storage', onStorage);
+  const stop = watchItems([key], listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
+    stop();
   };
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

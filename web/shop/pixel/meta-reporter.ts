@@ -1,5 +1,6 @@
 import { CURRENCY } from '#contract/money.ts';
-import { bringScript, dropCookies, type Reporter } from './reporter.ts';
+import { dropCookies } from '../../ui/browser-storage.ts';
+import { bringScript, type Reporter } from './reporter.ts';
 
 const SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js';
 
@@ -17,28 +18,28 @@ type PixelQueue = {
 
 /** Speaks to Meta's pixel: its id is a row of digits. */
 export function metaReporter(id: string): Reporter {
-  const place = window as unknown as { fbq?: PixelQueue; _fbq?: PixelQueue };
-  const tell = (...call: unknown[]) => {
-    if (place.fbq === undefined) {
+  const scope = window as unknown as { fbq?: PixelQueue; _fbq?: PixelQueue };
+  const notify = (...call: unknown[]) => {
+    if (scope.fbq === undefined) {
       const queue = makeQueue();
-      place.fbq = queue;
-      place._fbq = queue;
+      scope.fbq = queue;
+      scope._fbq = queue;
       // Only what we report ourselves: no clicks, no fields, no words of the page.
       queue('set', 'autoConfig', false, id);
       queue('init', id);
       bringScript(SCRIPT);
     }
-    place.fbq(...call);
+    scope.fbq(...call);
   };
   return {
-    page: () => tell('track', 'PageView'),
+    page: () => notify('track', 'PageView'),
     purchase: ({ id: orderId, value }) =>
-      tell('track', 'Purchase', { value, currency: CURRENCY }, { eventID: `order-${orderId}` }),
+      notify('track', 'Purchase', { value, currency: CURRENCY }, { eventID: `order-${orderId}` }),
     silence() {
-      place.fbq?.('consent', 'revoke');
+      scope.fbq?.('consent', 'revoke');
       void dropCookies((name) => name === '_fbp' || name === '_fbc');
     },
-    resume: () => place.fbq?.('consent', 'grant'),
+    resume: () => scope.fbq?.('consent', 'grant'),
   };
 }
 

@@ -1,10 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../api/parts/lazy-part.tsx';
 import { useIsReady } from '../../ui/waiting/use-is-ready.ts';
 
-const Pixel = lazy(() => import('./pixel.tsx'));
+// Who has it blocked wants no question about it either.
+const Pixel = lazyPart(() => import('./pixel.tsx'), { what: null });
 
-/** The place of the advertising pixel on every page. A shop without a pixel, or with one of a vendor that nobody knows, loads nothing for it, not even the question. */
+/**
+ * The place of the advertising pixel on every page. Without a pixel, or with one of an unknown vendor, nothing is
+ * loaded, not even the consent banner.
+ */
 export function PixelSlot({ pixel }: { pixel: { id: string; vendorName: string } | null }) {
   const isReady = useIsReady();
-  return <Suspense>{isReady && pixel !== null && <Pixel {...pixel} />}</Suspense>;
+  return isReady && pixel !== null && <Pixel {...pixel} />;
 }

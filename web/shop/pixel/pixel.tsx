@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
+import { choicesEvent } from '../../api/session-store.ts';
 import { useLegal } from '../../api/use-legal.ts';
-import { choicesEvent } from '../../session/session-store.ts';
 import { rich } from '../../ui/text/rich.tsx';
 import styles from './consent-banner.module.css';
 import {
@@ -61,7 +61,10 @@ function useReports({ id, vendorName }: { id: string; vendorName: string }, isAl
   }, [reporter, mayReport, purchases]);
 }
 
-/** Tells the style sheet how high the question is: the page is longer by it, and what sticks to its foot stands above it. @returns how to undo that. */
+/**
+ * Tells the style sheet how high the question is: the page is longer by it, and what sticks to its foot stands above
+ * it. @returns how to undo that.
+ */
 function keepClear(banner: HTMLElement): () => void {
   const root = document.documentElement;
   const measure = new ResizeObserver(() => root.style.setProperty('--asked', `${banner.offsetHeight}px`));
@@ -88,7 +91,7 @@ function ConsentBanner({
   const hasPrivacy = useLegal().includes('privacy');
   const banner = useRef<HTMLElement>(null);
   useEffect(() => keepClear(banner.current!), []);
-  // Whoever opened it wants to be in it; whoever is asked keeps their place.
+  // Focus moves here only if the visitor opened the banner; otherwise it stays where it was.
   useEffect(() => {
     if (isOpenedByHand) banner.current?.focus();
   }, [isOpenedByHand]);
@@ -103,7 +106,7 @@ function ConsentBanner({
       }}
     >
       {isSettled ? (
-        <p>{t('Your browser asks sites not to follow you. We keep to that: no advertising pixel is loaded here.')}</p>
+        <p>{t('Your browser asks sites not to track you. We respect that: no advertising pixel is loaded here.')}</p>
       ) : (
         <p>
           {rich(

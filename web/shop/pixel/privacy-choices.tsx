@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
-import { choicesEvent } from '../../session/session-store.ts';
+import { choicesEvent } from '../../api/session-store.ts';
 
 /** Opens the question about the advertising pixel again; it stands only where there is a pixel to speak of. */
 export function PrivacyChoices({ className }: { className?: string }) {

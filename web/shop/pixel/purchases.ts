@@ -1,17 +1,19 @@
+import { readItem, writeItem } from '../../ui/browser-storage.ts';
+
 /** A paid order as the pixel hears of it: `value` in US dollars, and nothing of who bought what. */
 export type Purchase = { id: number; value: number };
 
-let noted: readonly Purchase[] = [];
+let recorded: readonly Purchase[] = [];
 const listeners = new Set<() => void>();
 
 /** Notes that an order is paid, for the pixel to report if it may. Noting it again changes nothing. */
 export function notePurchase(purchase: Purchase): void {
-  if (noted.some(({ id }) => id === purchase.id)) return;
-  noted = [...noted, purchase];
+  if (recorded.some(({ id }) => id === purchase.id)) return;
+  recorded = [...recorded, purchase];
   for (const listener of listeners) listener();
 }
 
-export const listPurchases = () => noted;
+export const listPurchases = () => recorded;
 
 /** @returns how to stop listening. */
 export function watchPurchases(listener: () => void): () => void {
@@ -19,7 +21,7 @@ export function watchPurchases(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The admin area is nobody's visit, and some addresses hold what only their visitor may know. */
+/** The admin area is never tracked, and neither are pages with secrets in their addresses. */
 const privatePath = /^\/(?:admin|reset|confirm-email|undo-email|second-factor)(?:\/|$)/;
 
 const secretKey = /[?&](?:token|paymentId|PayerID|subscriptionId)=/;
@@ -35,10 +37,10 @@ const key = 'pixelReported';
 const most = 200;
 
 /** Marks an order as reported, in this browser. @returns false when it was so before: then nothing may be reported. */
-export function claimReport(orderId: number, storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage): boolean {
-  const reported = readReported(storage.getItem(key));
+export function claimReport(orderId: number): boolean {
+  const reported = readReported(readItem(key));
   if (reported.includes(orderId)) return false;
-  storage.setItem(key, JSON.stringify([...reported, orderId].slice(-most)));
+  writeItem(key, JSON.stringify([...reported, orderId].slice(-most)));
   return true;
 }
 

@@ -1,32 +1,22 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { readItem, writeItem } from '../../ui/browser-storage.ts';
 import { claimReport } from './purchases.ts';
 
-function makeStorage(stored: string | null = null) {
-  const state = { stored };
-  return {
-    state,
-    getItem: () => state.stored,
-    setItem: (_key: string, value: string) => {
-      state.stored = value;
-    },
-  };
-}
+beforeEach(() => writeItem('pixelReported', '[]'));
 
 test('an order is reported once, also when the page is loaded again', () => {
-  const storage = makeStorage();
-  expect(claimReport(17, storage)).toBe(true);
-  expect(claimReport(17, storage)).toBe(false);
-  expect(claimReport(17, makeStorage(storage.state.stored))).toBe(false);
-  expect(claimReport(18, storage)).toBe(true);
+  expect(claimReport(17)).toBe(true);
+  expect(claimReport(17)).toBe(false);
+  expect(claimReport(18)).toBe(true);
 });
 
 test.each(['{', '{"a":1}', '"17"', '[null, "17"]'])('what is no list of orders (%s) keeps no order back', (stored) => {
-  expect(claimReport(17, makeStorage(stored))).toBe(true);
+  writeItem('pixelReported', stored);
+  expect(claimReport(17)).toBe(true);
 });
 
 test('the list does not grow for ever', () => {
-  const storage = makeStorage();
-  for (let id = 1; id <= 300; id += 1) claimReport(id, storage);
-  expect(JSON.parse(storage.state.stored ?? '')).toHaveLength(200);
-  expect(claimReport(300, storage)).toBe(false);
+  for (let id = 1; id <= 300; id += 1) claimReport(id);
+  expect(JSON.parse(readItem('pixelReported') ?? '')).toHaveLength(200);
+  expect(claimReport(300)).toBe(false);
 });

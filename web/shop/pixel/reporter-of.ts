@@ -1,22 +1,26 @@
 import { CURRENCY } from '#contract/money.ts';
+import { dropCookies } from '../../ui/browser-storage.ts';
 import { metaReporter } from './meta-reporter.ts';
 import type { Reporter } from './reporter.ts';
-import { bringScript, dropCookies } from './reporter.ts';
+import { bringScript } from './reporter.ts';
 
 const SCRIPT = 'https://www.googletagmanager.com/gtag/js';
 const CONSENTS = ['ad_storage', 'analytics_storage', 'ad_user_data', 'ad_personalization'];
 
-/** Speaks to Google's tag: G-… of Analytics, AW-… of Ads. Calls wait in `dataLayer`, each as an `arguments` object, which is what the tag reads. */
+/**
+ * Speaks to Google's tag: G-… of Analytics, AW-… of Ads. Calls wait in `dataLayer`, each as an `arguments` object,
+ * which is what the tag reads.
+ */
 function googleReporter(id: string): Reporter {
-  const place = window as unknown as { dataLayer?: unknown[]; [switchedOff: `ga-disable-${string}`]: boolean };
+  const scope = window as unknown as { dataLayer?: unknown[]; [switchedOff: `ga-disable-${string}`]: boolean };
   const push = (...call: unknown[]) => {
-    const layer = place.dataLayer ?? [];
-    place.dataLayer = layer;
+    const layer = scope.dataLayer ?? [];
+    scope.dataLayer = layer;
     layer.push(asArguments(...call));
   };
-  const agree = (said: 'granted' | 'denied') => Object.fromEntries(CONSENTS.map((consent) => [consent, said]));
-  const tell = (...call: unknown[]) => {
-    if (place.dataLayer === undefined) {
+  const agree = (text: 'granted' | 'denied') => Object.fromEntries(CONSENTS.map((consent) => [consent, text]));
+  const notify = (...call: unknown[]) => {
+    if (scope.dataLayer === undefined) {
       push('consent', 'default', agree('granted'));
       push('js', new Date());
       // Pages are reported by us, so that a private address never is; no profiles for advertisements.
@@ -31,17 +35,17 @@ function googleReporter(id: string): Reporter {
   };
   return {
     page: () =>
-      tell('event', 'page_view', { send_to: id, page_location: window.location.href, page_title: document.title }),
+      notify('event', 'page_view', { send_to: id, page_location: window.location.href, page_title: document.title }),
     purchase: ({ id: orderId, value }) =>
-      tell('event', 'purchase', { send_to: id, transaction_id: `order-${orderId}`, value, currency: CURRENCY }),
+      notify('event', 'purchase', { send_to: id, transaction_id: `order-${orderId}`, value, currency: CURRENCY }),
     silence() {
-      place[`ga-disable-${id}`] = true;
-      if (place.dataLayer) push('consent', 'update', agree('denied'));
+      scope[`ga-disable-${id}`] = true;
+      if (scope.dataLayer) push('consent', 'update', agree('denied'));
       void dropCookies((name) => /^_(?:ga|gid|gcl|gac)/.test(name));
     },
     resume() {
-      place[`ga-disable-${id}`] = false;
-      if (place.dataLayer) push('consent', 'update', agree('granted'));
+      scope[`ga-disable-${id}`] = false;
+      if (scope.dataLayer) push('consent', 'update', agree('granted'));
     },
   };
 }

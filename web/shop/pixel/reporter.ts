@@ -1,12 +1,17 @@
 import type { Purchase } from './purchases.ts';
 
-/** How one advertising network is spoken to. Nothing of it is called before a visitor's yes but `silence`, which loads nothing. */
+/**
+ * How one advertising network is spoken to. Nothing of it is called before a visitor's yes but `silence`, which loads
+ * nothing.
+ */
 export type Reporter = {
   /** Reports the page that is open; the first report brings the script of the vendor. */
   page: () => void;
   /** Reports an order under a name that lets the other side, too, count it once. */
   purchase: (purchase: Purchase) => void;
-  /** Takes a yes back: the script that is here already falls silent and its cookies go. The next page does not load it. */
+  /**
+   * Takes a yes back: the script that is here already falls silent and its cookies go. The next page does not load it.
+   */
   silence: () => void;
   /** A yes after a no, on a page that may have the script already. */
   resume: () => void;
@@ -18,14 +23,4 @@ export function bringScript(address: string): void {
   script.src = address;
   script.async = true;
   document.head.append(script);
-}
-
-/** Deletes cookies of a vendor as far as the browser lets a page do so. */
-export async function dropCookies(isOfHouse: (name: string) => boolean): Promise<void> {
-  if (!('cookieStore' in window)) return;
-  const names = (await window.cookieStore.getAll()).map(({ name }) => name ?? '').filter(isOfHouse);
-  for (const name of names)
-    await window.cookieStore
-      .delete(name)
-      .catch((error: unknown) => console.warn('A cookie of the pixel stayed.', error));
 }

@@ -4,7 +4,7 @@ import type { Facets } from '#contract/nouns/product-filters.ts';
 import styles from './narrow.module.css';
 
 const shownAtFirst = 8;
-/** From so many on there are others that the page does not bring. */
+/** From this many on there are others that the page does not bring. */
 const MOST_NAMED = 100;
 
 type Group = {
@@ -17,7 +17,7 @@ type Group = {
   nameOf?: (value: string) => string;
 };
 
-/** Whether a choice would change anything, or one is made: a group of which neither holds is not shown. */
+/** Whether a choice would change anything, or one is made; a group without either isn't shown. */
 export const canChoose = ({ chosen, choices, total }: Pick<Group, 'chosen' | 'choices' | 'total'>): boolean =>
   chosen !== '' || choices.length > 1 || choices.some(({ count }) => count < total);
 
@@ -60,7 +60,7 @@ export function NamedGroup({ choices, ...group }: Omit<Group, 'nameOf' | 'choice
   return <FacetGroup {...group} choices={choices} nameOf={nameOf} />;
 }
 
-/** A question that has one answer beside all. */
+/** A question that has one answer next to all. */
 export function FacetSwitch({ name, chosen, choices, total, legend }: Omit<Group, 'nameOf'>) {
   const { current, pick } = usePicked(chosen);
   if (!canChoose({ chosen, choices, total })) return null;

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/product-filters.ts';
-import { askShop, useAnswer } from '../../api/use-answer.ts';
-import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
+import { shopQuery, useQuery } from '../../api/use-query.ts';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { askFilters, type ProductFilters } from './product-filters.ts';
 import styles from './product-list.module.css';
 
@@ -10,8 +10,8 @@ type Choices = Facets['language'];
 const shownAtOnce = 6;
 
 /**
- * The languages that some font can write. The page brings the most common ones; all the others come when somebody goes to
- * the field to look for one.
+ * The languages that some font can write. The page brings the most common ones; all the others come when somebody goes
+ * to the field to look for one.
  */
 export function LanguageFacet({ filters, common }: { filters: ProductFilters; common: Choices }) {
   const id = useId();
@@ -25,10 +25,10 @@ export function LanguageFacet({ filters, common }: { filters: ProductFilters; co
     isLoading,
     hasFailed,
     reload,
-  } = useAnswer(isOpen ? askShop('productFacets', { query: askFilters(filters) }) : null);
+  } = useQuery(isOpen ? shopQuery('productFacets', { query: askFilters(filters) }) : null);
   const choices = all?.data.language ?? common;
-  const asked = wanted.trim().toLowerCase();
-  const found = asked === '' ? choices : choices.filter(({ name }) => name.toLowerCase().includes(asked));
+  const requested = wanted.trim().toLowerCase();
+  const found = requested === '' ? choices : choices.filter(({ name }) => name.toLowerCase().includes(requested));
   const listed = found.slice(0, shownAtOnce);
   const hidden = choices.filter((choice) => choice.value === chosen && !listed.includes(choice));
   const shown = [...hidden, ...listed];
@@ -69,14 +69,14 @@ export function LanguageFacet({ filters, common }: { filters: ProductFilters; co
         </label>
       ))}
       <span className="hint" role="status">
-        {asked !== '' && !isLoading && !hasFailed && sayFound(found.length)}
+        {requested !== '' && !isLoading && !hasFailed && describeFound(found.length)}
       </span>
-      {hasFailed && <LoadTrouble what={t('The languages')} onRetry={reload} />}
+      {hasFailed && <LoadError what={t('The languages')} onRetry={reload} />}
     </fieldset>
   );
 }
 
-function sayFound(count: number): string {
+function describeFound(count: number): string {
   if (count === 0) return t('No font here has all its letters.');
   return count > shownAtOnce ? t('{count} more; type on.', { count: count - shownAtOnce }) : '';
 }

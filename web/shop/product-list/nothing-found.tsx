@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { Facets, LetterCount } from '#contract/nouns/product-filters.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { LackingLetters } from '../lacking-letters.tsx';
 import narrow from './narrow.module.css';
 import { addressFilters, type ProductFilters } from './product-filters.ts';
@@ -15,6 +15,7 @@ export function NothingFound({
   total,
   letters,
   ways,
+  like,
   ownText,
 }: {
   filters: ProductFilters;
@@ -24,29 +25,28 @@ export function NothingFound({
   letters: readonly LetterCount[];
   /** How many there would be without each filter, in the order of the chips. */
   ways: readonly number[];
+  /** The font that others are to be like, where nothing else is asked for. */
+  like: string | null;
   ownText: string;
 }) {
   const chips = listChips(filters, facets).map((chip, at) => ({ ...chip, count: ways[at] ?? 0 }));
   const helpful = chips.length > 1 ? chips.filter(({ count }) => count > 0) : [];
   return (
     <div className={`empty ${styles.nothing}`}>
-      <p className={styles.mark} aria-hidden="true">
-        ?
-      </p>
       <h2 className="t32">{t('No products found.')}</h2>
       {letters.length > 0 && total === 0 ? (
         <LackingLetters filters={filters} letters={letters} ownText={ownText} />
       ) : (
-        <p className="two measure">{sayWhy(filters, total)}</p>
+        <p className="two measure">{describeWhy(filters, total, chips.length === 1 ? like : null)}</p>
       )}
       {helpful.length > 0 && (
-        <ul className={narrow.without} aria-label={t('Filters to take away')}>
+        <ul className={narrow.without} aria-label={t('Filters to remove')}>
           {helpful.map(({ name, without, count }) => (
             <li key={name}>
               <Link className="btn" to={addressFilters(filters, without, ownText)} preventScrollReset>
                 {t('Without {name}', { name })}
               </Link>
-              <span className="two">{sayCount('{count} font', '{count} fonts', count)}</span>
+              <span className="two">{formatCount('{count} font', '{count} fonts', count)}</span>
             </li>
           ))}
         </ul>
@@ -64,8 +64,9 @@ export function NothingFound({
   );
 }
 
-function sayWhy({ query }: ProductFilters, total: number): string {
+function describeWhy({ query }: ProductFilters, total: number, like: string | null): string {
   if (total > 0) return t('The list is shorter than this page number.');
+  if (like !== null) return t('No font here looks like {font}.', { font: like });
   if (query !== '') return t('Nothing is called “{query}” here with these filters.', { query });
-  return t('No font has everything that is asked for here. Take a filter away.');
+  return t('No font matches all filters. Remove one.');
 }

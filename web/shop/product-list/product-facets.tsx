@@ -1,12 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/product-filters.ts';
 import { priceBands } from '#contract/price-bands.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
-import { nameScript } from '../name-scripts.ts';
+import { nameScript } from '../../ui/name-scripts.ts';
 import { FacetFold, FacetGroup, NamedGroup } from './facet-group.tsx';
 import { LanguageFacet } from './language-facet.tsx';
 import narrow from './narrow.module.css';
@@ -18,16 +17,17 @@ import { TraitFacets } from './trait-facets.tsx';
 const typingDelay_ms = 300;
 
 /** Everything that narrows the list. Each choice is in the address; without JavaScript the form is sent by Enter. */
-export function ProductFacets({
+export const ProductFacets = memo(function ProductFacets({
   filters,
   facets,
   ownText,
+  onFilter,
 }: {
   filters: ProductFilters;
   facets: Facets;
   ownText: string;
+  onFilter: (address: string) => void;
 }) {
-  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isOpen, setIsOpen] = useState(false);
@@ -41,10 +41,7 @@ export function ProductFacets({
     const { page: _, ...wanted } = readFilters(chosen);
     // Other words are read for what they mean again.
     const literal = wanted.query === filters.query ? filters.literal : '';
-    navigate(addressFilters(filters, { ...wanted, literal, sort: filters.sort }, ownText), {
-      preventScrollReset: true,
-      replace: true,
-    });
+    onFilter(addressFilters(filters, { ...wanted, literal, sort: filters.sort }, ownText));
   }
 
   function onChange(event: FormEvent<HTMLFormElement>) {
@@ -96,7 +93,7 @@ export function ProductFacets({
           label={t('Only fonts that can write')}
           value={filters.write}
           placeholder="Żółć, ß, ₹"
-          hint={t('Type letters; fonts without them step aside.')}
+          hint={t('Type letters to hide fonts without them.')}
         />
         <FacetGroup
           {...group('price')}
@@ -123,7 +120,7 @@ export function ProductFacets({
           </FacetFold>
         )}
         <button type="button" className={`phone btn ${narrow.show}`} onClick={() => setIsOpen(false)}>
-          {sayCount('Show {count} font', 'Show {count} fonts', facets.total)}
+          {formatCount('Show {count} font', 'Show {count} fonts', facets.total)}
         </button>
         <button type="submit" className="vh">
           {t('Apply')}
@@ -131,7 +128,7 @@ export function ProductFacets({
       </form>
     </>
   );
-}
+});
 
 /** Prices stand from low to high, whatever is behind them. */
 function sortBands(choices: Facets['price']): Facets['price'] {

@@ -48,12 +48,12 @@ test("the visitor's own words go along to the next page", () => {
 });
 
 test('who asks in words sees what answers them best first, and the newest where that is chosen', () => {
-  const asked = readFilters(new URLSearchParams('query=poster'));
-  expect(asked.sort).toBe('best');
-  expect(addressFilters(asked, { sort: 'newest' })).toBe('/product?query=poster&sort=newest');
+  const requested = readFilters(new URLSearchParams('query=poster'));
+  expect(requested.sort).toBe('best');
+  expect(addressFilters(requested, { sort: 'newest' })).toBe('/product?query=poster&sort=newest');
   expect(readFilters(new URLSearchParams('query=poster&sort=newest')).sort).toBe('newest');
-  expect(addressFilters(asked, { query: '' })).toBe('/product');
+  expect(addressFilters(requested, { query: '' })).toBe('/product');
   expect(addressFilters(readFilters(new URLSearchParams('')), { query: 'poster' })).toBe('/product?query=poster');
-  expect(addressFilters({ ...asked, sort: 'price-asc' }, { query: '' })).toBe('/product?sort=price-asc');
+  expect(addressFilters({ ...requested, sort: 'price-asc' }, { query: '' })).toBe('/product?sort=price-asc');
   expect(readFilters(new URLSearchParams('sort=best')).sort).toBe('newest');
 });

@@ -3,7 +3,8 @@ import type { productSorts as contractSorts } from '#contract/nouns/products.ts'
 import { type PriceBand, priceBands } from '#contract/price-bands.ts';
 import { readPage } from '../../ui/list/pager.tsx';
 
-// Written out, since the contract's own list would bring its schemas into the browser; the compiler keeps them equal.
+// Written out, since the contract's own list would bring its schemas into the browser; the compiler checks that they
+// match.
 export const productSorts = ['newest', 'price-asc', 'price-desc', 'best'] as const satisfies typeof contractSorts;
 
 /** Who asks in words sees first what answers them. */
@@ -78,12 +79,12 @@ function readTraits(search: URLSearchParams): ChosenTraits {
 export const noTraits = { ...readTraits(new URLSearchParams()), plan: '', feature: '' } as const;
 
 /**
- * The address of the list with some filters changed. Any change but of the page begins at page one. `ownText` is what the
- * visitor writes in every font; it goes along.
+ * The address of the list with some filters changed. Any change but of the page begins at page one. `ownText` is what
+ * the visitor writes in every font; it goes along.
  */
 export function addressFilters(filters: ProductFilters, change: Partial<ProductFilters>, ownText = ''): string {
   const next = { ...filters, ...('page' in change ? {} : { page: 1 }), ...change };
-  // Nothing is best without words; and with others it is seen anew what comes first.
+  // Nothing is best without words; and with others it is seen again what comes first.
   if ('query' in change && !('sort' in change) && (next.sort === usualSort(filters.query) || next.sort === 'best'))
     next.sort = usualSort(next.query);
   const search = new URLSearchParams();
@@ -98,11 +99,11 @@ export function addressFilters(filters: ProductFilters, change: Partial<ProductF
 
 /** The filters as the contract's list call takes them, without sort and page. */
 export function askFilters({ query, write, sort: _sort, page: _page, ...chosen }: ProductFilters) {
-  const asked = Object.entries({ ...chosen, query: query.trim(), text: write.trim() }).filter(
+  const requested = Object.entries({ ...chosen, query: query.trim(), text: write.trim() }).filter(
     ([, value]) => value !== '',
   );
-  return Object.fromEntries(asked) as Asked;
+  return Object.fromEntries(requested) as Query;
 }
 
 type Chosen = Omit<ProductFilters, 'write' | 'sort' | 'page'> & { text: string };
-type Asked = { [Name in keyof Chosen]?: Exclude<Chosen[Name], ''> };
+type Query = { [Name in keyof Chosen]?: Exclude<Chosen[Name], ''> };

@@ -1,13 +1,16 @@
-import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { useDeferredValue } from 'react';
+import { type ShouldRevalidateFunctionArgs, useSearchParams, data as withStatus } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/product-filters.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { listOff } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { Pager } from '../../ui/list/pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { pickListed } from '../listed-product.ts';
 import { loadSpecimen } from '../load-specimen.ts';
+import { NoFontsYet } from '../no-fonts-yet.tsx';
 import { OwnTextField, useOwnText } from '../own-text-field.tsx';
 import { SimilarControl } from '../similar/like-control.tsx';
 import type { Route } from './+types/product-list-page.ts';
@@ -26,27 +29,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = callFrom(context);
   const asIs = readFilters(new URL(request.url).searchParams);
   const filters = (await listOff(context)).includes('letters') ? { ...asIs, write: '' } : asIs;
-  const asked = askFilters(filters);
+  const requested = askFilters(filters);
   const [list, facets, understood] = await Promise.all([
-    call('listProducts', { query: { ...asked, sort: filters.sort, page: filters.page, limit: pageSize } }),
-    call('productFacets', { query: asked }),
-    asked.query ? call('understandSearch', { query: { query: asked.query } }) : null,
+    call('listProducts', { query: { ...requested, sort: filters.sort, page: filters.page, limit: pageSize } }),
+    call('productFacets', { query: requested }),
+    requested.query ? call('understandSearch', { query: { query: requested.query } }) : null,
   ]);
   const isEmpty = (list.total ?? list.data.length) === 0;
-  const letters = isEmpty && asked.text ? (await call('countLetters', { query: asked })).data : [];
+  const letters = isEmpty && requested.text ? (await call('countLetters', { query: requested })).data : [];
   const ways = isEmpty ? await countWays(call, filters) : [];
   const rows = await Promise.all(
-    list.data.map(async (product) => ({ product, specimen: await loadSpecimen(context, product, filters.write) })),
+    list.data.map(async (product) => ({
+      product: pickListed(product),
+      specimen: await loadSpecimen(context, product, filters.write),
+    })),
   );
-  return {
+  const total = list.total ?? rows.length;
+  const found = {
     rows,
-    total: list.total ?? rows.length,
+    total,
     facets: trimFacets(facets.data, filters),
     letters,
     ways,
     understood: understood?.data ?? { isMet: true, wishes: [] },
   };
+  return withStatus(found, { status: filters.page > countPages(total) ? 404 : 200 });
 }
+
+const countPages = (total: number): number => Math.max(1, Math.ceil(total / pageSize));
 
 /** How many fonts there would be without each of the filters, in the order of the chips. */
 async function countWays(call: ReturnType<typeof callFrom>, filters: ProductFilters): Promise<number[]> {
@@ -59,7 +69,10 @@ async function countWays(call: ReturnType<typeof callFrom>, filters: ProductFilt
 const commonLanguages = 6;
 const commonMakers = 100;
 
-/** A page brings the languages that most fonts have and those with most fonts who drew some, and what is chosen; there may be hundreds of others. */
+/**
+ * A page brings the languages that most fonts have and those with most fonts who drew some, and what is chosen; there
+ * may be hundreds of others.
+ */
 function trimFacets(facets: Facets, filters: ProductFilters): Facets {
   const trim = (name: 'language' | 'designer' | 'foundry', most: number) =>
     facets[name].filter(({ value }, at) => at < most || value === filters[name]);
@@ -85,24 +98,23 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 const isSearch = ({ query, write }: ProductFilters) => query !== '' || write !== '';
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
-  const { rows, total, facets, letters, ways, understood } = loaderData;
-  const navigate = useNavigate();
+  const { total, facets } = loaderData;
   const [search] = useSearchParams();
   const canFilter = useFeature('letters');
   const asIs = readFilters(search);
   const filters = canFilter ? asIs : { ...asIs, write: '' };
-  const ownText = useOwnText();
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const pages = countPages(total);
+  const isEmpty = facets.fonts === 0 && total === 0 && listChips(filters).length === 0;
   return (
     <div className="sheet">
       <PageHead
         title={filters.type || filters.category || t('Fonts')}
-        description={sayCount(
+        description={formatCount(
           '{count} font family to try in your own words, with prices, languages and licences in sight.',
           '{count} font families to try in your own words, with prices, languages and licences in sight.',
           facets.fonts,
         )}
-        {...(isSearch(filters)
+        {...(isSearch(filters) || filters.page > pages
           ? {}
           : {
               path: addressFilters(filters, {
@@ -114,6 +126,34 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
               }),
             })}
       />
+      {isEmpty && (
+        <>
+          <h1 className={`t32 ${styles.alone}`}>{t('Fonts')}</h1>
+          <NoFontsYet />
+        </>
+      )}
+      {!isEmpty && <FoundFonts loaded={loaderData} filters={filters} canFilter={canFilter} pages={pages} />}
+    </div>
+  );
+}
+
+/** The filters and the list. */
+function FoundFonts({
+  loaded: { rows, total, facets, letters, ways, understood },
+  filters,
+  canFilter,
+  pages,
+}: {
+  loaded: Route.ComponentProps['loaderData'];
+  filters: ProductFilters;
+  canFilter: boolean;
+  pages: number;
+}) {
+  const ownText = useOwnText();
+  // A key is in its field at once, and in every font as soon as there is time.
+  const text = useDeferredValue(ownText.text);
+  return (
+    <>
       <div className={styles.top}>
         <h1 className="t32">{t('Fonts')}</h1>
         <OwnTextField
@@ -121,13 +161,11 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
           text={ownText.text}
           written={filters.write}
           onChange={ownText.setText}
-          onOnly={(write) =>
-            navigate(addressFilters(filters, { write }, ownText.text), { preventScrollReset: true, replace: true })
-          }
+          onOnly={(write) => ownText.go(addressFilters(filters, { write }, ownText.text))}
         />
       </div>
       <div className={styles.cols}>
-        <ProductFacets filters={filters} facets={facets} ownText={ownText.text} />
+        <ProductFacets filters={filters} facets={facets} ownText={text} onFilter={ownText.go} />
         <section className={styles.results} aria-label={t('Fonts found')}>
           <ResultBar
             facets={facets}
@@ -135,9 +173,9 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
             total={total}
             fonts={facets.fonts}
             shown={rows.length}
-            ownText={ownText.text}
+            ownText={text}
           />
-          <Understood filters={filters} said={understood} ownText={ownText.text} />
+          <Understood filters={filters} said={understood} total={total} ownText={text} />
           <SimilarControl />
           {rows.length === 0 ? (
             <NothingFound
@@ -146,32 +184,24 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
               total={total}
               letters={letters}
               ways={ways}
-              ownText={ownText.text}
+              like={understood.wishes.length === 1 ? understood.wishes[0]!.font : null}
+              ownText={text}
             />
           ) : (
             <ul>
               {rows.map(({ product, specimen }) => (
-                <ProductRow
-                  key={product.id}
-                  product={product}
-                  specimen={specimen}
-                  text={ownText.text || filters.write}
-                />
+                <ProductRow key={product.id} product={product} specimen={specimen} text={text || filters.write} />
               ))}
             </ul>
           )}
           {total > 0 && (
             <div className={styles.pager}>
-              <Pager
-                page={filters.page}
-                pages={pages}
-                addressOf={(page) => addressFilters(filters, { page }, ownText.text)}
-              />
+              <Pager page={filters.page} pages={pages} addressOf={(page) => addressFilters(filters, { page }, text)} />
               <span className="two t13">{t('{pageSize} a page', { pageSize })}</span>
             </div>
           )}
         </section>
       </div>
-    </div>
+    </>
   );
 }

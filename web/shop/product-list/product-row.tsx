@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/nouns/products.ts';
 import { type LoadedDrawing, useDrawing } from '../../api/use-drawing.ts';
+import { nameScripts } from '../../ui/name-scripts.ts';
 import { addressSpecimen } from '../address-specimen.ts';
 import { countStyles } from '../count-styles.ts';
+import type { ListedProduct } from '../listed-product.ts';
 import { MissingLetters } from '../missing-letters.tsx';
-import { nameScripts } from '../name-scripts.ts';
 import { ProductArt } from '../product-art.tsx';
 import { ProductPrice } from '../product-price.tsx';
 import styles from './product-row.module.css';
@@ -15,7 +16,15 @@ function addressProduct(slug: string, text: string): string {
 }
 
 /** One font of the list: facts on a line, and below it the font at its full size. */
-export function ProductRow({ product, specimen, text }: { product: Product; specimen: LoadedDrawing; text: string }) {
+export const ProductRow = memo(function ProductRow({
+  product,
+  specimen,
+  text,
+}: {
+  product: ListedProduct;
+  specimen: LoadedDrawing;
+  text: string;
+}) {
   const drawing = useDrawing(addressSpecimen(product, text), specimen);
   const isOwn = text.trim() !== '';
   const isFromRight = isOwn
@@ -44,4 +53,4 @@ export function ProductRow({ product, specimen, text }: { product: Product; spec
       </Link>
     </li>
   );
-}
+});

@@ -1,12 +1,13 @@
+import { memo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { traitNames } from '#contract/font-choices.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/product-filters.ts';
 import { priceBands } from '#contract/price-bands.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
+import { nameScript } from '../../ui/name-scripts.ts';
 import { rich } from '../../ui/text/rich.tsx';
-import { nameScript } from '../name-scripts.ts';
 import { addressFilters, type ProductFilters, pageSize, productSorts, sortNamed } from './product-filters.ts';
 import styles from './product-list.module.css';
 import { nameTrait } from './trait-words.ts';
@@ -19,7 +20,7 @@ const sortNames = {
 } as const;
 
 /** How many were found, what narrows the list, and in which order it stands. */
-export function ResultBar({
+export const ResultBar = memo(function ResultBar({
   filters,
   total,
   fonts,
@@ -42,7 +43,7 @@ export function ResultBar({
     <div className={styles.bar}>
       <span aria-live="polite">
         {rich(fonts === 1 ? msg('{count} font') : msg('{count} fonts'), { count: <b>{fonts}</b> })}
-        {others > 0 && sayCount(' and {count} other product', ' and {count} other products', others)}
+        {others > 0 && formatCount(' and {count} other product', ' and {count} other products', others)}
         {shown > 0 && t(', {first} to {last}', { first, last: first + shown - 1 })}
       </span>
       <span className={styles.chips}>
@@ -78,7 +79,7 @@ export function ResultBar({
       </label>
     </div>
   );
-}
+});
 
 type NamedName = 'language' | 'designer' | 'foundry' | 'feature';
 

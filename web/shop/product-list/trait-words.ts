@@ -54,7 +54,7 @@ export const traitLegends: { readonly [Name in TraitName]: Message } = {
   figures: msg('Figures'),
 };
 
-/** A choice by itself, as it stands under what is asked. */
+/** A choice on its own, as it stands under what is asked. */
 export function nameChoice(trait: TraitName, value: string): string {
   const words: Readonly<Record<string, Message>> = choiceWords[trait];
   return words[value] ? t(words[value]) : value;

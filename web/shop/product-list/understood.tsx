@@ -5,46 +5,73 @@ import { t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import type { Understood as Said } from '#contract/nouns/product-filters.ts';
 import { type PriceBand, priceBands } from '#contract/price-bands.ts';
-import { rich } from '../../ui/text/rich.tsx';
-import { nameScript } from '../name-scripts.ts';
+import { Icon } from '../../ui/drawing/icon.tsx';
+import { nameScript } from '../../ui/name-scripts.ts';
 import styles from './narrow.module.css';
 import { addressFilters, type ProductFilters } from './product-filters.ts';
+import list from './product-list.module.css';
 import { nameTrait } from './trait-words.ts';
 
-type Wish = Said['wishes'][number];
+type Criterion = Said['wishes'][number];
 
-/** What the search understood of the words, and the way to take them as they stand. */
-export function Understood({ filters, said, ownText }: { filters: ProductFilters; said: Said; ownText: string }) {
+/** What the search understood of the words, each with what takes it away, and the way to take them as they stand. */
+export function Understood({
+  filters,
+  said,
+  total,
+  ownText,
+}: {
+  filters: ProductFilters;
+  said: Said;
+  total: number;
+  ownText: string;
+}) {
   if (said.wishes.length === 0) return null;
   if (filters.literal)
     return (
       <p className={styles.understood}>
-        {t('These words are looked for as they stand.')}{' '}
-        <Link to={addressFilters(filters, { literal: '' }, ownText)}>{t('Look for what they mean')}</Link>
+        {t('Searching for exactly these words.')}{' '}
+        <Link to={addressFilters(filters, { literal: '' }, ownText)}>{t('Search by meaning')}</Link>
       </p>
     );
   return (
-    <p className={styles.understood}>
-      {!said.isMet && <>{t('No font has all of it; these come nearest.')} </>}
-      {rich('Understood: {wishes}.', { wishes: <b>{said.wishes.map(sayWish).join(' · ')}</b> })}{' '}
+    <div className={`${styles.understood} ${styles.parts}`}>
+      {!said.isMet && total > 0 && <span>{t('No font has everything; these come closest.')}</span>}
+      <span>{t('Understood:')}</span>
+      <span className={list.chips}>
+        {said.wishes.map((wish) => {
+          const name = describeCriterion(wish);
+          return (
+            <Link
+              key={name}
+              to={addressFilters(filters, { query: wish.without }, ownText)}
+              preventScrollReset
+              aria-label={t('Without {name}', { name })}
+            >
+              {name}
+              <Icon name="close" size={14} />
+            </Link>
+          );
+        })}
+      </span>
       <Link to={addressFilters(filters, { literal: 'yes' }, ownText)}>
-        {t('Look for “{query}” as it stands', { query: filters.query })}
+        {t('Search for exactly “{query}”', { query: filters.query })}
       </Link>
-    </p>
+    </div>
   );
 }
 
-function sayWish({ kind, typed, choices, ...price }: Wish): string {
-  const names = [...new Set(choices.map(sayChoice))];
+function describeCriterion({ kind, typed, font, choices, ...price }: Criterion): string {
+  const names = [...new Set(choices.map(describeChoice))];
+  if (font !== null) return t('Like {font}', { font });
   if (kind === 'word') return `“${typed}”`;
-  if (kind === 'like') return t('like {font} ({facts})', { font: typed, facts: names.join(', ') });
-  if (kind === 'price') return sayPrice(price);
+  if (kind === 'price') return formatPrice(price);
   if (names.length === 0) return `“${typed}”`;
   const isOne = new Set(choices.map(({ filter }) => filter)).size === 1;
   return isOne ? names.join(t(' or ')) : names.join(', ');
 }
 
-function sayChoice({ filter, value, name }: Wish['choices'][number]): string {
+function describeChoice({ filter, value, name }: Criterion['choices'][number]): string {
   if (isTrait(filter)) return nameTrait(filter, value);
   if (filter === 'script') return nameScript(value);
   return filter === 'price' ? t(priceBands[value as PriceBand]) : name;
@@ -52,9 +79,9 @@ function sayChoice({ filter, value, name }: Wish['choices'][number]): string {
 
 const isTrait = (filter: string): filter is TraitName => (traitNames as readonly string[]).includes(filter);
 
-function sayPrice({ least, most, below }: Pick<Wish, 'least' | 'most' | 'below'>): string {
+function formatPrice({ least, most, below }: Pick<Criterion, 'least' | 'most' | 'below'>): string {
   const dollars = (amount: number) => formatDollars(asCents(Math.round(amount * 100)), { short: true });
-  if (most === 0) return t('for nothing');
+  if (most === 0) return t('free');
   if (below !== null) return t('under {price}', { price: dollars(below) });
   return most === null
     ? t('from {price}', { price: dollars(least ?? 0) })

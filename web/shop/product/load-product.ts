@@ -8,11 +8,15 @@ import { loadDrawing } from '../../api/load-drawing.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { readDrawing } from '../../ui/drawing/drawing.ts';
+import { canBeRead } from '../can-be-read.ts';
+import { inReaderLanguage } from '../license/in-reader-language.ts';
+import { pickListed } from '../listed-product.ts';
 import { loadSpecimen } from '../load-specimen.ts';
 import { describeProduct } from '../seo/linked-data.ts';
-import { listSamples } from './depth/list-samples.ts';
-import { sayShape } from './depth/say-shape.ts';
-import { listGets, sayOffer } from './license/say-offer.ts';
+import { describeShape } from './depth/say-shape.ts';
+import { describeDelivery, describeOffer, listGets } from './license/say-offer.ts';
+import { loadStory } from './load-story.ts';
+import { chooseLine, listSamples } from './tester/list-samples.ts';
 import { addressStage, freshTester } from './tester/tester-state.ts';
 import { texts } from './texts.ts';
 
@@ -37,19 +41,32 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
   );
   const linked = describeProduct(product, context.get(pageContext).publicUrl, shop.name);
   const stage = addressStage(product, { ...freshTester, styleId: product.font?.defaultStyleId }, null, false);
-  const [drawing, word, similar] = await Promise.all([
+  const [drawing, word, similar, story] = await Promise.all([
     product.font ? loadDrawing(context, stage, `s${product.id}`) : null,
-    shop.wordmark?.isForEveryPage ? { drawing: null } : loadSpecimen(context, product, shop.name, '1024'),
-    // What has no fonts can not be like one.
+    shop.wordmark?.isForEveryPage || !canBeRead(product)
+      ? { drawing: null }
+      : loadSpecimen(context, product, shop.name, '1024'),
+    // What has no fonts cannot be like one.
     Promise.all(
       others
         .filter(({ styleCount }) => styleCount > 0)
         .map((other) => besides(context, product.specimen || product.name, other)),
     ),
+    loadStory(context, product),
   ]);
   const samples = listSamples(product);
   const specimen = { address: stage, drawing };
-  return { product: trimProduct(product, shop.tax), gets, specimen, word: word.drawing, similar, samples, linked };
+  return {
+    product: trimProduct(product, shop.tax),
+    gets,
+    specimen,
+    word: word.drawing,
+    similar,
+    samples,
+    line: chooseLine(product, samples),
+    story,
+    linked,
+  };
 }
 
 export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
@@ -57,14 +74,15 @@ export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
 export type Font = NonNullable<LoadedProduct['product']['font']>;
 
 /**
- * Another font with the words of this one, so that the two can be compared; with its own where it lacks a letter of them. `words` are
- * undefined where they are its name, which stands beside the drawing.
+ * Another font with the words of this one, so that the two can be compared; with its own where it lacks a letter of
+ * them. `words` are undefined where they are its name, which stands next to the drawing.
  */
 async function besides(context: Readonly<RouterContextProvider>, words: string, other: Product) {
   const same = await loadSpecimen(context, other, words);
-  if (same.drawing?.missing.length === 0) return { product: other, words: unlessName(other, words), specimen: same };
+  const product = pickListed(other);
+  if (same.drawing?.missing.length === 0) return { product, words: unlessName(other, words), specimen: same };
   const specimen = await loadSpecimen(context, other);
-  return { product: other, words: unlessName(other, other.specimen || other.name), specimen };
+  return { product, words: unlessName(other, other.specimen || other.name), specimen };
 }
 
 const unlessName = ({ name }: Product, words: string) => (words === name ? undefined : words);
@@ -79,7 +97,7 @@ const priceFacts: Record<Shop['tax'], [Message, Message][]> = {
   none: [],
 };
 
-/** What the catalogue says of a font beside its description. */
+/** What the catalogue says of a font next to its description. */
 function listFacts({ designers, foundry, type, categories, tagList, sku }: ProductDetail): Fact[] {
   const to = (kind: string, named: ProductDetail['designers']) =>
     named.map(({ slug, name }) => ({ path: `/${kind}/${slug}`, name }));
@@ -113,20 +131,31 @@ function listFigures({ font, styleCount, formats }: ProductDetail): [figure: str
   ].filter(([figure]) => figure !== '');
 }
 
-/** A page needs the number of languages and their names, not their tags; and words on shape and licences, which are made here to be no script. */
+/** What owners call fonts that are made for a few large words. */
+const FOR_DISPLAY = /display|script|headline|poster/i;
+
+/**
+ * A page needs the number of languages and their names, not their tags; and words on shape and licences, which are made
+ * here to be no script.
+ */
 function trimProduct(product: ProductDetail, tax: Shop['tax']) {
   const { font, shape, files: _, licenseTypes, ...rest } = product;
   return {
     ...rest,
     facts: [...listFacts(product), ...priceFacts[tax].map(([label, words]): Fact => [t(label), t(words)])],
     figures: listFigures(product),
-    licenseTypes: licenseTypes.map((type) => ({ ...type, says: sayOffer(type, product.formats) })),
-    shape: shape ? sayShape(shape) : [],
+    licenseTypes: licenseTypes.map(inReaderLanguage).map((type) => ({
+      ...type,
+      says: describeOffer(type),
+      delivery: describeDelivery(type, product.formats),
+    })),
+    shape: shape ? describeShape(shape) : [],
+    isForReading: !FOR_DISPLAY.test(product.type),
     font: font && { ...font, languages: font.languages.map(({ name }) => name) },
   };
 }
 
-/** What is told of a font that was withdrawn, with its word and those of others drawn; null where none was. */
+/** What hears of a font that was withdrawn, with its word and those of others drawn; null where none was. */
 async function findWithdrawn(context: Readonly<RouterContextProvider>, slug: string, error: unknown) {
   if (!(error instanceof CallRefused && error.status === 404)) return null;
   const found = await callFrom(context)('withdrawnProduct', { params: { slug } }).catch(() => null);
@@ -148,16 +177,5 @@ function refusePage(error: unknown, withdrawn: Withdrawn | null): never {
   throw data(
     { message: isMissing ? t(texts.missing) : (error.body?.message ?? t(texts.broken)) },
     { status: isMissing ? 404 : error.status || 503 },
-  );
-}
-
-/** The font of that name in addresses, or null when there is none on offer, or only a product without fonts. */
-export function findBySlug(context: Readonly<RouterContextProvider>, slug: string): Promise<ProductDetail | null> {
-  return callFrom(context)('productBySlug', { params: { slug } }).then(
-    ({ data }) => (data.styleCount > 0 ? data : null),
-    (error: unknown) => {
-      if (error instanceof CallRefused && error.status === 404) return null;
-      throw error;
-    },
   );
 }

@@ -1,24 +1,24 @@
 import { isRouteErrorResponse, Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
-import { sayCount, writeNumber } from '#contract/text/write-number.ts';
+import { formatCount, writeNumber } from '#contract/text/write-number.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDay } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Withdrawn } from './load-product.ts';
 import styles from './no-product.module.css';
-import { Also } from './product-view.tsx';
+import { AlsoLike } from './product-view.tsx';
 import { texts } from './texts.ts';
 
-/** What a page says instead of a product that it has not got. */
+/** What a page says instead of a product that it doesn't have. */
 export default function NoProduct({ error }: { error: unknown }) {
   const answer = isRouteErrorResponse(error) ? error : null;
   if (answer?.status === 410) return <WithdrawnProduct gone={answer.data} />;
-  const said = answer?.data?.message;
+  const result = answer?.data?.message;
   return (
     <div className="sheet empty">
       <PageHead title={t('Not found')} />
       <div role="alert">
-        <h1 className="t32">{typeof said === 'string' ? said : t(texts.broken)}</h1>
+        <h1 className="t32">{typeof result === 'string' ? result : t(texts.broken)}</h1>
       </div>
       <Link className="btn" to="/product">
         {t('See the fonts')}
@@ -30,7 +30,7 @@ export default function NoProduct({ error }: { error: unknown }) {
 /** Stands at the address of a font that is sold no longer: when it was, what its buyers keep, and what is like it. */
 function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
   const { name, styleCount, publishedAt, withdrawnAt, licenses, exclusive } = gone;
-  const figures = sayCount('{count} style', '{count} styles', styleCount);
+  const figures = formatCount('{count} style', '{count} styles', styleCount);
   return (
     <div className="sheet">
       <PageHead title={t('{name}, no longer sold', { name })} />
@@ -55,12 +55,12 @@ function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
       )}
       <div className={styles.gone}>
         <section>
-          <h2 className="t48">{t('No longer sold since {withdrawnAt}.', { withdrawnAt: formatDay(withdrawnAt) })}</h2>
+          <h2 className="t48">{t('Not sold since {withdrawnAt}.', { withdrawnAt: formatDay(withdrawnAt) })}</h2>
           <p className="t18 measure">
             {exclusive
               ? t('{font} was bought to be used by one licensee alone.', { font: name })
               : t('{name} was withdrawn from the shop.', { name })}{' '}
-            {t('The page keeps its address, so that links to it tell you this.')}
+            {t('The page keeps its address, so links to it lead here.')}
           </p>
           <div className={styles.ways}>
             <Link className="btn" to="/product">
@@ -103,7 +103,7 @@ function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
           </dl>
         </section>
       </div>
-      <Also similar={gone.similar} heading={t('Near to it')} />
+      <AlsoLike similar={gone.similar} heading={t('Near to it')} />
     </div>
   );
 }

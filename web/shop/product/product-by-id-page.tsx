@@ -4,7 +4,7 @@ import { loadProduct } from './load-product.ts';
 import { ProductView } from './product-view.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { ProductTrouble as ErrorBoundary } from './product-trouble.tsx';
+export { ProductError as ErrorBoundary } from './product-trouble.tsx';
 
 export function loader({ params, context }: Route.LoaderArgs) {
   return loadProduct(context, { id: params.id });

@@ -6,7 +6,7 @@ import { ProductView } from './product-view.tsx';
 import { texts } from './texts.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { ProductTrouble as ErrorBoundary } from './product-trouble.tsx';
+export { ProductError as ErrorBoundary } from './product-trouble.tsx';
 
 export function loader({ params, context }: Route.LoaderArgs) {
   if (params.slug.trim() === '') throw data({ message: t(texts.withoutSlug) }, { status: 404 });

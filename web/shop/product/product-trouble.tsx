@@ -1,17 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { useRouteError } from 'react-router';
-import { isShopAway, ShopAway } from '../../ui/waiting/shop-away.tsx';
+import { msg } from '#contract/languages/translate.ts';
+import { lazyPart } from '../../api/parts/lazy-part.tsx';
+import { isShopUnavailable, ShopUnavailable } from '../../ui/waiting/shop-away.tsx';
 
 /** Few pages are of what is not in the shop. */
-const NoProduct = lazy(() => import('./no-product.tsx'));
+const NoProduct = lazyPart(() => import('./no-product.tsx'), { what: msg('This page') });
 
 /** Stands in place of a product that does not exist, was withdrawn or could not be had. */
-export function ProductTrouble() {
+export function ProductError() {
   const error = useRouteError();
-  if (isShopAway(error)) return <ShopAway />;
-  return (
-    <Suspense>
-      <NoProduct error={error} />
-    </Suspense>
-  );
+  if (isShopUnavailable(error)) return <ShopUnavailable />;
+  return <NoProduct error={error} />;
 }

@@ -1,18 +1,34 @@
 import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
+import { formatDollars } from '#contract/money.ts';
+import { unitPrice } from '#contract/price.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ProductPrice } from '../product-price.tsx';
 import { sharePicture } from '../seo/share-picture.ts';
-import depth from './depth/depth.module.css';
 import { DepthInView } from './depth/depth-in-view.tsx';
 import { Languages } from './depth/languages.tsx';
+import depth from './depth.module.css';
 import { LicenseForm } from './license/license-form.tsx';
 import { PlanDownloadIfIn } from './license/plan-download-if-in.tsx';
 import type { Fact, LoadedProduct } from './load-product.ts';
-import { Looks } from './pictures/thumbnails.tsx';
+import { StylePreviews } from './pictures/thumbnails.tsx';
 import styles from './product.module.css';
+import { Story } from './story.tsx';
 import { useTester } from './tester/use-tester.ts';
+
+/** What a search engine says of a font: its maker's words, then in the reader's language what one can do here. */
+const describe = (product: LoadedProduct['product']): string =>
+  [
+    product.shortDescription,
+    product.status === 'published' &&
+      t('Try {name} in your own words; licences from {price}.', {
+        name: product.name,
+        price: formatDollars(unitPrice(product, { pricing: 'product', price: 0 }), { short: true }),
+      }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** Everything about one font: try it, read about it, choose licences for it. */
 export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; alsoHeading: string }) {
@@ -22,31 +38,15 @@ export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; al
     <>
       <PageHead
         title={product.name}
-        description={product.shortDescription}
+        description={describe(product)}
         path={`/product/${product.slug}`}
         picture={product.font ? sharePicture(product) : undefined}
         linked={loaded.linked}
       />
       <div className="sheet">
         <ProductTitle product={product} />
-        <Looks loaded={loaded} tester={tester} />
+        <StylePreviews loaded={loaded} tester={tester} />
         <div className={styles.body}>
-          <div className={styles.left}>
-            <About product={product} />
-            {product.font && (
-              <DepthInView
-                product={product}
-                font={product.font}
-                tester={tester}
-                line={loaded.samples[0]?.text ?? product.specimen}
-              />
-            )}
-            {product.font && product.font.languages.length > 0 && (
-              <Languages product={product} names={product.font.languages} />
-            )}
-            <Shape facts={product.shape} />
-            <WhatYouGet gets={loaded.gets} />
-          </div>
           <aside
             className={styles.right}
             id="licences"
@@ -56,8 +56,18 @@ export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; al
             <PlanDownloadIfIn productId={product.id} name={product.name} />
             <LicenseForm product={product} />
           </aside>
+          <div className={styles.left}>
+            <About product={product} />
+            {product.font && <DepthInView product={product} font={product.font} tester={tester} line={loaded.line} />}
+            {product.font && product.font.languages.length > 0 && (
+              <Languages product={product} names={product.font.languages} />
+            )}
+            <Shape facts={product.shape} />
+            <WhatYouGet gets={loaded.gets} />
+            <Story story={loaded.story} />
+          </div>
         </div>
-        <Also similar={similar} heading={alsoHeading} />
+        <AlsoLike similar={similar} heading={alsoHeading} />
       </div>
     </>
   );
@@ -111,7 +121,7 @@ function FactList({ facts }: { facts: Fact[] }) {
 }
 
 /** Up to four other fonts. */
-export function Also({ similar, heading }: { similar: LoadedProduct['similar']; heading: string }) {
+export function AlsoLike({ similar, heading }: { similar: LoadedProduct['similar']; heading: string }) {
   if (similar.length === 0) return null;
   return (
     <section className="sec">
@@ -152,7 +162,10 @@ function ProductTitle({ product }: { product: LoadedProduct['product'] }) {
   ];
   return (
     <div className={styles.title}>
-      <h1 className="t32">{product.name}</h1>
+      <div className={styles.name}>
+        <h1 className="t32">{product.name}</h1>
+        <p className="two">{product.shortDescription}</p>
+      </div>
       <dl className={styles.facts}>
         {figures.map(([figure, unit]) => (
           <div key={unit}>
@@ -161,6 +174,9 @@ function ProductTitle({ product }: { product: LoadedProduct['product'] }) {
           </div>
         ))}
       </dl>
+      <a className={`link t13 ${styles.skip}`} href="#licences">
+        {t('Skip to licences')}
+      </a>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { msg } from '#contract/languages/translate.ts';
-/** What the specification says when a product can not be shown, to the letter. */
+/** What the specification says when a product cannot be shown, to the letter. */
 export const texts = {
   missing: msg('Produk tidak ditemukan.'),
   broken: msg('Produk tidak ditemukan atau terjadi kesalahan pada server.'),

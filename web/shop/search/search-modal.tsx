@@ -6,6 +6,7 @@ import { useDrawing } from '../../api/use-drawing.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { Picture } from '../../ui/drawing/picture.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
+import options from '../../ui/list/options.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import { Price } from '../../ui/price.tsx';
 import { addressSpecimen } from '../address-specimen.ts';
@@ -116,9 +117,15 @@ function Search({ onClose }: { onClose: () => void }) {
 function SearchResult({ product, isChosen, onOpen }: { product: Product; isChosen: boolean; onOpen: () => void }) {
   const drawing = useDrawing(addressSpecimen(product, product.name));
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and points here (combobox pattern).
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input (combobox pattern).
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input.
-    <div id={`found-${product.id}`} role="option" aria-selected={isChosen} className={styles.row} onClick={onOpen}>
+    <div
+      id={`found-${product.id}`}
+      role="option"
+      aria-selected={isChosen}
+      className={`${options.row} ${styles.row}`}
+      onClick={onOpen}
+    >
       <span>
         {product.styleCount > 0 ? (
           <Specimen drawing={drawing} height={46} />

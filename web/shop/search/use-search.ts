@@ -1,5 +1,5 @@
 import { call } from '../../api/call.ts';
-import { useLateAnswer } from '../../ui/bar-search/use-late-answer.ts';
+import { useDelayedSearch } from '../../ui/bar-search/use-delayed-search.ts';
 
 const debounce_ms = 500;
 
@@ -11,4 +11,4 @@ const search = (query: string) =>
   );
 
 /** The products for a query, 500 ms after the last key. */
-export const useSearch = (query: string) => useLateAnswer(query, debounce_ms, search);
+export const useSearch = (query: string) => useDelayedSearch(query, debounce_ms, search);

@@ -20,9 +20,10 @@ beforeAll(async () => {
     version: () => shop.tools.freshness.version(),
     lastHeard: () => shop.tools.freshness.lastHeard(),
     isTurnedAway: () => false,
+    isClosed: () => false,
     payments: async () => 'sandbox',
   });
-}, 120_000);
+});
 afterAll(async () => {
   await app.close();
   await shop.close();
@@ -54,6 +55,36 @@ test('a font has one address for engines, whichever way one came to it', async (
   );
 });
 
+test('a page names itself in every language, and English is found without a prefix only', async () => {
+  for (const url of ['/product/marmalade-sans', '/en/product/marmalade-sans', '/id/product/marmalade-sans']) {
+    const html = await read(url);
+    const isIndonesian = url.startsWith('/id/');
+    const own = `${SHOP}${isIndonesian ? '/id' : ''}/product/marmalade-sans`;
+    expect(html.match(/<link rel="canonical"[^>]*>/g)).toEqual([`<link rel="canonical" href="${own}"/>`]);
+    expect(html.match(/<link rel="alternate" hrefLang[^>]*>/gi)).toEqual(
+      [
+        ['en', '/product/marmalade-sans'],
+        ['id', '/id/product/marmalade-sans'],
+        ['x-default', '/product/marmalade-sans'],
+      ].map(([language, path]) => `<link rel="alternate" hrefLang="${language}" href="${SHOP}${path}"/>`),
+    );
+  }
+  const map = await read('/sitemap/1.xml');
+  for (const pair of ['hreflang="en" href="https://huruf.example/product/marmalade-sans"', 'hreflang="x-default"'])
+    expect(map).toContain(pair);
+  expect(map).not.toContain('/en/');
+});
+
+test.each(['/product?page=99', '/logotypes?page=99', '/id/product?page=2'])(
+  'a page past the end, %s, is not found, and not to be found',
+  async (url) => {
+    const page = await app.inject({ url });
+    expect(page.statusCode).toBe(404);
+    expect(metaOf(page.body, 'robots')).toBe('noindex');
+    expect(page.body).toMatch(/The list is shorter than this page number|Daftarnya lebih pendek/);
+  },
+);
+
 test('the price of every licence of a font can be read by a machine', async () => {
   const html = await read('/product/marmalade-sans');
   const linked = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!);
@@ -84,8 +115,8 @@ test('the map of the shop names every standing page and every font', async () =>
 test('an address that nobody has answers 404 with a search and ways on, inside the shop', async () => {
   const page = await app.inject({ url: '/nowhere/at/all' });
   expect(page.statusCode).toBe(404);
-  expect(page.body).toContain('There is nothing at this address.');
-  expect(page.body).toContain('Look for a font');
+  expect(page.body).toContain('There’s nothing at this address.');
+  expect(page.body).toContain('Search for a font');
   expect(page.body).toContain('href="/product/marmalade-sans"');
   expect(page.body).toContain('aria-label="Main"');
 });

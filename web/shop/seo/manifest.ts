@@ -10,7 +10,7 @@ const USUAL_ICONS = [192, 512].map((size) => ({
   type: 'image/png',
 }));
 
-/** What a device is told that keeps the shop among its programs. */
+/** The web app manifest, for devices that install the shop as an app. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, description, icon } = (await callFrom(context)('readShop', {})).data;
   const manifest = {

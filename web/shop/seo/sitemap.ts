@@ -1,7 +1,7 @@
-import { inLanguage, languageNames } from '#contract/languages/languages.ts';
+import { alternatesOf } from '#contract/languages/languages.ts';
 import { staticPage } from '../../api/page-headers.ts';
 
-/** So many products stand in one part; the protocol (sitemaps.org) allows 50,000. */
+/** This many products stand in one part; the protocol (sitemaps.org) allows 50,000. */
 export const PART_SIZE = 10_000;
 
 /** Pages that every shop has, in the first part of the map. */
@@ -10,14 +10,14 @@ export const STANDING_PAGES = ['/', '/product', '/logotypes', '/license', '/abou
 /** A page of the map, with the same page in each language of the shop. */
 export function entryOf(publicUrl: string, path: string, changedAt?: string): string {
   const at = (address: string) => escapeXml(publicUrl + address);
-  const others = languageNames.map(
-    (language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${at(inLanguage(language, path))}"/>`,
+  const others = alternatesOf(path).map(
+    ([language, other]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${at(other)}"/>`,
   );
   const changed = changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`;
-  return `<url><loc>${at(path)}</loc>${changed}<xhtml:link rel="alternate" hreflang="x-default" href="${at(path)}"/>${others.join('')}</url>`;
+  return `<url><loc>${at(path)}</loc>${changed}${others.join('')}</url>`;
 }
 
-/** An XML answer that is kept until the catalogue changes. */
+/** An XML answer that is stored until the catalogue changes. */
 export function answerXml(root: 'sitemapindex' | 'urlset', entries: string[]): Response {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</${root}>\n`;
   return new Response(xml, { headers: { ...staticPage(), 'Content-Type': 'application/xml; charset=utf-8' } });

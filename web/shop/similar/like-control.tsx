@@ -1,9 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
-import { t } from '#contract/languages/translate.ts';
+import { useState } from 'react';
+import { msg, t } from '#contract/languages/translate.ts';
+import { lazyPart } from '../../api/parts/lazy-part.tsx';
 import { useIsReady } from '../../ui/waiting/use-is-ready.ts';
 import styles from './like.module.css';
 
-const SimilarPanel = lazy(() => import('./like-panel.tsx'));
+const SimilarPanel = lazyPart(() => import('./like-panel.tsx'), {
+  what: msg('This part'),
+  waiting: () => <span className="spin" role="status" aria-label={t('Loading')} />,
+});
 
 /** The way to fonts that look like one that the visitor has; its code comes when somebody asks for it. */
 export function SimilarControl() {
@@ -20,11 +24,7 @@ export function SimilarControl() {
       >
         {t('Fonts like a file or a picture of mine')}
       </button>
-      {isOpen && (
-        <Suspense fallback={<span className="spin" role="status" aria-label={t('Loading')} />}>
-          <SimilarPanel />
-        </Suspense>
-      )}
+      {isOpen && <SimilarPanel />}
     </div>
   );
 }

@@ -1,28 +1,32 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { addresses } from '#contract/addresses.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import type { ErrorBody } from '#contract/refusals.ts';
-import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
+import { formatMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
+import { lazyPart } from '../../api/parts/lazy-part.tsx';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import styles from './like.module.css';
 import { LikeRow } from './like-row.tsx';
 
-/** What a visitor is told of a font that fonts are to be compared with. */
+/** What a visitor hears of a font that fonts are to be compared with. */
 const texts = {
   tooLarge: (name: string, most: string) => t('{name} is larger than {most}.', { name, most }),
 } as const;
 
-const PicturePanel = lazy(() => import('./picture/picture-panel.tsx'));
+const PicturePanel = lazyPart(() => import('./picture/picture-panel.tsx'), {
+  what: msg('This part'),
+  waiting: () => <span className="spin" role="status" aria-label={t('Loading')} />,
+});
 
 const pictureTypes = 'image/png,image/jpeg,image/webp';
 
-const AWAY = msg('The shop could not be reached. Check your connection and try again.');
+const UNAVAILABLE = msg('The shop could not be reached. Check your connection and try again.');
 
-/** Asks the shop which fonts look like the one in a file. Why it can not say is said in a sentence. */
+/** Asks the shop which fonts look like the one in a file. Why it cannot say is said in a sentence. */
 async function askSimilar(file: File): Promise<{ found: Product[] | null; trouble: string | null }> {
   if (file.size > uploadSizes.compared)
-    return { found: null, trouble: texts.tooLarge(file.name, sayMegabytes(uploadSizes.compared)) };
+    return { found: null, trouble: texts.tooLarge(file.name, formatMegabytes(uploadSizes.compared)) };
   const form = new FormData();
   form.append('file', file);
   const [method, path] = addresses.likeFile;
@@ -30,7 +34,7 @@ async function askSimilar(file: File): Promise<{ found: Product[] | null; troubl
   const body: unknown = await reply?.json().catch(() => null);
   if (reply?.ok) return { found: body as Product[], trouble: null };
   const error = body as ErrorBody | null | undefined;
-  return { found: null, trouble: t(error?.fields?.file ?? error?.message ?? AWAY) };
+  return { found: null, trouble: t(error?.fields?.file ?? error?.message ?? UNAVAILABLE) };
 }
 
 /** What is pasted anywhere while the panel is open, where it is a picture. */
@@ -52,23 +56,23 @@ const isPicture = ({ type }: File) => type.startsWith('image/');
 type State = { name: string; found: Product[] | null; trouble: string | null };
 
 /**
- * Takes a font file and shows what of the shop looks most like it: the file goes to the shop, which keeps nothing of it. A picture stays
- * here, and only the shapes of letters in it are sent.
+ * Takes a font file and shows the most similar fonts of the shop: the file is uploaded and not stored. A picture stays
+ * in the browser, and only the shapes of its letters are sent.
  */
 export default function SimilarPanel() {
   const [state, setState] = useState<State | null>(null);
   const [picture, setPicture] = useState<File | null>(null);
-  const asked = useRef(0);
+  const requested = useRef(0);
 
   async function ask(file: File) {
-    asked.current += 1;
-    const turn = asked.current;
+    requested.current += 1;
+    const turn = requested.current;
     setPicture(isPicture(file) ? file : null);
     if (isPicture(file)) return setState(null);
     setState({ name: file.name, found: null, trouble: null });
     const answer = await askSimilar(file);
     // A later file may have been answered first.
-    if (turn === asked.current) setState({ name: file.name, ...answer });
+    if (turn === requested.current) setState({ name: file.name, ...answer });
   }
 
   const drop = useDrop(ask);
@@ -92,11 +96,7 @@ export default function SimilarPanel() {
           {t('Choose a picture')}
         </ChooseFile>
       </div>
-      {picture && (
-        <Suspense fallback={<span className="spin" role="status" aria-label={t('Loading')} />}>
-          <PicturePanel file={picture} />
-        </Suspense>
-      )}
+      {picture && <PicturePanel file={picture} />}
       <div aria-live="polite">
         {isWaiting && <span className="spin" role="status" aria-label={t('Comparing')} />}
         {state?.trouble && <p className="note bad">{state.trouble}</p>}

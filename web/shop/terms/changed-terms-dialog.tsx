@@ -1,13 +1,14 @@
 import { diffWordsWithSpace } from 'diff';
 import { t } from '#contract/languages/translate.ts';
 import { formatDollars } from '#contract/money.ts';
-import { readClauses, sayRuns } from '#contract/text/markdown.ts';
-import { askShop, together, useAnswer } from '../../api/use-answer.ts';
+import { mustExist } from '#contract/must-exist.ts';
+import { formatRuns, readClauses } from '#contract/text/markdown.ts';
+import { allOf, shopQuery, useQuery } from '../../api/use-query.ts';
 import { type CartItem, centsOf } from '../../cart/cart.ts';
 import type { ChangedTerms } from '../../cart/cart-terms.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { rich } from '../../ui/text/rich.tsx';
-import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import styles from './terms.module.css';
 
 type Change = ChangedTerms & {
@@ -31,11 +32,14 @@ export default function ChangedTermsDialog({
     data: texts,
     hasFailed,
     reload,
-  } = useAnswer(
-    together(...changed.flatMap(({ license_type_id: id, from, to }) => [askTerms(id, from), askTerms(id, to)])),
+  } = useQuery(
+    allOf(...changed.flatMap(({ license_type_id: id, from, to }) => [termsQuery(id, from), termsQuery(id, to)])),
   );
   const changes =
-    texts && changed.map((one, at) => compare(one, items, texts[2 * at]!.data.text, texts[2 * at + 1]!.data.text));
+    texts &&
+    changed.map((one, at) =>
+      compare(one, items, mustExist(texts[2 * at]).data.text, mustExist(texts[2 * at + 1]).data.text),
+    );
   const title = t('The terms changed while you were here');
   return (
     <Modal isOpen onClose={onKeep} label={title}>
@@ -46,7 +50,7 @@ export default function ChangedTermsDialog({
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keys. */}
         <section className={styles.body} tabIndex={0} aria-label={t('What changed')} aria-busy={!changes}>
           <p>{t('Nothing was ordered.')}</p>
-          {hasFailed && <LoadTrouble what={t('What changed')} onRetry={reload} />}
+          {hasFailed && <LoadError what={t('What changed')} onRetry={reload} />}
           {!changes && !hasFailed && <span className="spin" role="status" aria-label={t('Loading')} />}
           {changes?.map((change) => (
             <ChangeOf key={`${change.product_id}/${change.license_type_id}`} change={change} />
@@ -57,7 +61,9 @@ export default function ChangedTermsDialog({
             {t('Leave it in the cart')}
           </button>
           <button type="button" className="btn fill" disabled={changes === null} onClick={() => onAgree(changed)}>
-            {changed.length === 1 ? t('Agree to version {to}', { to: changed[0]!.to }) : t('Agree to the new terms')}
+            {changed.length === 1
+              ? t('Agree to version {to}', { to: mustExist(changed[0]).to })
+              : t('Agree to the new terms')}
           </button>
         </div>
       </div>
@@ -112,10 +118,11 @@ function parts(before: string, after: string, side: 'added' | 'removed') {
     });
 }
 
-const askTerms = (id: number, version: number) => askShop('readLicenseTerms', { params: { id }, query: { version } });
+const termsQuery = (id: number, version: number) =>
+  shopQuery('readLicenseTerms', { params: { id }, query: { version } });
 
 const readTerms = (text: string) =>
-  new Map(readClauses(text).map(({ heading, blocks }) => [heading ?? t('Introduction'), sayBlocks(blocks)]));
+  new Map(readClauses(text).map(({ heading, blocks }) => [heading ?? t('Introduction'), formatBlocks(blocks)]));
 
 function compare(changed: ChangedTerms, items: readonly CartItem[], earlier: string, later: string): Change {
   const before = readTerms(earlier);
@@ -130,5 +137,7 @@ function compare(changed: ChangedTerms, items: readonly CartItem[], earlier: str
   };
 }
 
-const sayBlocks = (blocks: ReturnType<typeof readClauses>[number]['blocks']): string =>
-  blocks.map((block) => (block.kind === 'list' ? block.items.map(sayRuns).join('\n') : sayRuns(block.runs))).join('\n');
+const formatBlocks = (blocks: ReturnType<typeof readClauses>[number]['blocks']): string =>
+  blocks
+    .map((block) => (block.kind === 'list' ? block.items.map(formatRuns).join('\n') : formatRuns(block.runs)))
+    .join('\n');

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { inLanguage } from '#contract/languages/languages.ts';
-import { languageNow, t } from '#contract/languages/translate.ts';
-import type { TermsMark } from '#contract/nouns/license-terms.ts';
+import { languageNow, msg, t } from '#contract/languages/translate.ts';
+import type { TermsVersion } from '#contract/nouns/license-terms.ts';
+import { lazyPart } from '../../api/parts/lazy-part.tsx';
 
-const TermsDialog = lazy(() => import('./terms-dialog.tsx'));
+const TermsDialog = lazyPart(() => import('./terms-dialog.tsx'), { what: msg('The terms'), isOver: true });
 
 /** The way to the words of a licence, which open over the page; before the page is alive it is a link to them. */
 export function ReadTerms({
@@ -14,7 +15,7 @@ export function ReadTerms({
   words = t('Terms'),
   productId,
 }: {
-  terms: Pick<TermsMark, 'version'> | null;
+  terms: Pick<TermsVersion, 'version'> | null;
   slug: string;
   /** What the licence is called. */
   name: string;
@@ -42,9 +43,7 @@ export function ReadTerms({
       </a>
       {isOpen &&
         createPortal(
-          <Suspense>
-            <TermsDialog terms={{ slug, version }} name={name} productId={productId} onClose={() => setIsOpen(false)} />
-          </Suspense>,
+          <TermsDialog terms={{ slug, version }} name={name} productId={productId} onClose={() => setIsOpen(false)} />,
           document.body,
         )}
     </>

@@ -2,13 +2,13 @@ import { urlOf } from '#contract/client.ts';
 import { inLanguage } from '#contract/languages/languages.ts';
 import { languageNow, t } from '#contract/languages/translate.ts';
 import type { TermsLink } from '#contract/nouns/license-terms.ts';
-import { askShop, useAnswer } from '../../api/use-answer.ts';
+import { shopQuery, useQuery } from '../../api/use-query.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Clauses, useClauses } from '../../ui/text/clauses.tsx';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { rich } from '../../ui/text/rich.tsx';
-import { LoadTrouble } from '../../ui/waiting/waiting.tsx';
+import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import styles from './terms.module.css';
 
 /** The words of a licence over the page on which it is about to be bought. */
@@ -24,8 +24,8 @@ export default function TermsDialog({
   productId: number | undefined;
   onClose: () => void;
 }) {
-  const { data, hasFailed, reload } = useAnswer(
-    askShop('licenseTermsBySlug', { params: { slug }, query: { version } }),
+  const { data, hasFailed, reload } = useQuery(
+    shopQuery('licenseTermsBySlug', { params: { slug }, query: { version } }),
   );
   const terms = data?.data;
   const { note, clauses } = useClauses(terms?.text ?? '');
@@ -40,7 +40,7 @@ export default function TermsDialog({
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keys. */}
         <section className={styles.body} tabIndex={0} aria-label={t('Text of the terms')} aria-busy={!terms}>
-          {hasFailed && <LoadTrouble what={t('The terms')} onRetry={reload} />}
+          {hasFailed && <LoadError what={t('The terms')} onRetry={reload} />}
           {!terms && !hasFailed && <span className="spin" role="status" aria-label={t('Loading')} />}
           {note && (
             <div className="note">

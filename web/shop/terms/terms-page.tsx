@@ -2,7 +2,7 @@ import { data, Link } from 'react-router';
 import { CallRefused, urlOf } from '#contract/client.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
-import { callFrom } from '../../api/server-call.ts';
+import { callFrom, unlessClosed } from '../../api/server-call.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -17,7 +17,7 @@ import styles from './terms.module.css';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-/** So many limits are drawn; the rest stands in the text. */
+/** This many limits are drawn; the rest stands in the text. */
 const DRAWN = 4;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -35,13 +35,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const limits = await Promise.all(
     terms.usageDetailsList.slice(0, DRAWN).map(async ({ label, value }) => {
       const figure = /\d[\d,.]*/.exec(value)?.[0];
-      const found = await callFrom(context)('listProducts', {
+      const listed = callFrom(context)('listProducts', {
         query: { limit: 1, license: terms.name, text: figure ?? '0' },
       });
-      const [font] = found.data;
+      const [font] = await unlessClosed(
+        listed.then((found) => found.data),
+        [],
+      );
       const specimen = figure && font ? await loadSpecimen(context, font, figure, '1024') : null;
       const drawing = specimen?.drawing ?? null;
-      return { label, value, drawing, isWhole: drawing !== null && figure === value };
+      return { label: t(label), value, drawing, isWhole: drawing !== null && figure === value };
     }),
   );
   return { terms, limits };
@@ -66,7 +69,7 @@ export default function TermsPage({ loaderData: { terms, limits } }: Route.Compo
       <div className={styles.head}>
         <div>
           <p className="two">
-            {t('Terms, version {version}, {terms}', { version: terms.version, terms: sayTime(terms) })}
+            {t('Terms, version {version}, {terms}', { version: terms.version, terms: formatTime(terms) })}
           </p>
           <h1 className="t72">{terms.name}</h1>
         </div>
@@ -99,10 +102,10 @@ export default function TermsPage({ loaderData: { terms, limits } }: Route.Compo
           {rich(
             terms.isOnOffer
               ? msg(
-                  'This is an earlier version. It holds for whoever bought under it. Today the licence is sold under {version}.',
+                  'This is an earlier version. It applies to purchases made under it. The licence is now sold under {version}.',
                 )
               : msg(
-                  'This is an earlier version. It holds for whoever bought under it. Last the licence was sold under {version}.',
+                  'This is an earlier version. It applies to purchases made under it. The licence was last sold under {version}.',
                 ),
             {
               version: (
@@ -115,7 +118,9 @@ export default function TermsPage({ loaderData: { terms, limits } }: Route.Compo
         </p>
       )}
       {!terms.isOnOffer && isNewest && (
-        <p className={`note ${styles.note}`}>{t('This licence is sold no longer. What was bought under it holds.')}</p>
+        <p className={`note ${styles.note}`}>
+          {t('This licence is no longer sold. Licences bought earlier stay valid.')}
+        </p>
       )}
       {note && (
         <div className={`note ${styles.note}`}>
@@ -127,10 +132,9 @@ export default function TermsPage({ loaderData: { terms, limits } }: Route.Compo
         <article aria-label={t('Terms of the {name}', { name: terms.name })}>
           <Clauses clauses={clauses} />
           <p className={`t13 two ${styles.hash}`}>
-            {t(
-              'SHA-256 of this text: {hash}. The same stands on your certificate, and TERMS.txt in your ZIP is this text.',
-              { hash: terms.sha256.replace(/(.{4})(?=.)/g, '$1 ') },
-            )}
+            {t('SHA-256 of this text: {hash}. Your certificate has the same, and TERMS.txt in your ZIP is this text.', {
+              hash: terms.sha256.replace(/(.{4})(?=.)/g, '$1 '),
+            })}
           </p>
         </article>
       </div>
@@ -140,7 +144,7 @@ export default function TermsPage({ loaderData: { terms, limits } }: Route.Compo
 }
 
 /** From when to when a version was the one that is sold. */
-export function sayTime({
+export function formatTime({
   version,
   versions,
   publishedAt,
@@ -193,7 +197,7 @@ function OlderVersions({ terms: { slug, version: shown, versions } }: { terms: L
         </tbody>
       </table>
       <p className={`t13 two ${styles.stays}`}>
-        {t('What you bought under stays what holds for you. A version never changes and is never taken down.')}
+        {t('The version you bought under stays valid for you. Versions never change and are never removed.')}
       </p>
     </section>
   );

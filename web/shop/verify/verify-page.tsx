@@ -2,6 +2,7 @@ import { data, Form, redirect } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { VerifiedLicense } from '#contract/nouns/deliveries.ts';
+import { demoIdentity, numberPrefixOf } from '#contract/shop/demo-identity.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -10,7 +11,7 @@ import { useShop } from '../../ui/use-shop.ts';
 import type { Route } from './+types/verify-page.ts';
 import styles from './verify.module.css';
 
-const LOOKS: Record<VerifiedLicense['status'], { name: Message; look: string }> = {
+const STATUS_BADGES: Record<VerifiedLicense['status'], { name: Message; look: string }> = {
   valid: { name: msg('Valid'), look: 'ok' },
   refunded: { name: msg('Refunded'), look: 'bad' },
   superseded: { name: msg('Replaced by a larger licence'), look: '' },
@@ -19,7 +20,7 @@ const LOOKS: Record<VerifiedLicense['status'], { name: Message; look: string }> 
 
 /** Of which font a licence is and what it allows; of its holder only what the holder shows. */
 function VerifiedFacts({ license }: { license: VerifiedLicense }) {
-  const { name, look } = LOOKS[license.status];
+  const { name, look } = STATUS_BADGES[license.status];
   return (
     <section className={styles.facts} aria-label={t('Licence {number}', { number: license.licenseNumber })}>
       <dl className="dl">
@@ -76,39 +77,39 @@ function Pair({ label, value }: { label: string; value: string }) {
 const STATES: Record<VerifiedLicense['status'], { title: Message; sentence: Message }> = {
   valid: {
     title: msg('Valid'),
-    sentence: msg('This licence holds today. Its holder may use the font within these limits.'),
+    sentence: msg('This licence is valid. Its holder may use the font within these limits.'),
   },
   refunded: {
     title: msg('Refunded'),
-    sentence: msg('This licence was given back. Nobody may use the font by it any more.'),
+    sentence: msg('This licence was refunded. It no longer allows using the font.'),
   },
   superseded: {
     title: msg('Replaced'),
-    sentence: msg('A larger licence of the same holder has taken the place of this one. Ask for its number.'),
+    sentence: msg('The same holder has replaced this licence with a larger one. Ask for its number.'),
   },
   ended: {
     title: msg('Ended'),
-    sentence: msg('This licence was for a time, which is over. Its terms say what holds of what was made with it.'),
+    sentence: msg('This licence has expired. Its terms say what you may do with work made while it was valid.'),
   },
 };
 
 /** What a number comes to, in a word and a sentence. `wait_s`: too much was asked, and it was not looked at. */
-function sayState(license: VerifiedLicense | null, wait_s: number): { title: string; sentence: string } {
+function describeState(license: VerifiedLicense | null, wait_s: number): { title: string; sentence: string } {
   if (license) return { title: t(STATES[license.status].title), sentence: t(STATES[license.status].sentence) };
   if (wait_s > 0)
     return {
       title: t('One moment'),
-      sentence: t('Many licences were verified from where you are. Please try again in {wait}.', {
+      sentence: t('Too many licences were verified from your network. Please try again in {wait}.', {
         wait: wait_s === 1 ? t('a second') : t('{count} seconds', { count: wait_s }),
       }),
     };
   return {
     title: t('Unknown'),
-    sentence: t('No licence has this number. A letter may be wrong; I, L, O and 0, 1 are never in it.'),
+    sentence: t('No licence has this number. Check it for typos; it never contains I, L, O, 0 or 1.'),
   };
 }
 
-/** An answer about a licence is of this moment only, so nobody may keep it. */
+/** A licence's status can change at any moment, so it must not be cached. */
 const ofThisMoment = { 'Cache-Control': 'private, no-store' };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -132,17 +133,18 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** Says of any licence number whether it holds now: for whoever is shown a certificate. */
+/** Says of any licence number whether it holds now: for anyone who is shown a certificate. */
 export default function VerifyPage({ loaderData }: Route.ComponentProps) {
   const { number, license, wait_s } = loaderData;
   const shop = useShop()?.name;
-  const state = number === '' ? null : sayState(license, wait_s);
+  const state = number === '' ? null : describeState(license, wait_s);
+  const prefix = numberPrefixOf(useShop()?.name ?? demoIdentity.name);
   return (
     <div className="sheet">
       <PageHead
         title={state === null ? t('Verify a licence') : t('{title}, licence {number}', { title: state.title, number })}
         {...(number === ''
-          ? { path: '/verify', description: t('Whether a licence of a font of {shop} holds today.', { shop }) }
+          ? { path: '/verify', description: t('Check whether a font licence of {shop} is valid today.', { shop }) }
           : {})}
       />
       <div className={styles.head}>
@@ -150,7 +152,7 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
         <p className="t24 measure">
           {number !== '' && !license && <bdi className={styles.number}>{number}</bdi>}
           {state?.sentence ??
-            t('Every licence has a number. Type it to see whether it holds today, and what it allows.')}
+            t('Every licence has a number. Enter it to see whether it’s valid today, and what it allows.')}
         </p>
       </div>
       {license && <VerifiedFacts license={license} />}
@@ -170,7 +172,7 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
             aria-describedby="licence-number-note"
           />
           <span className="hint" id="licence-number-note">
-            {t('As on the certificate: HRF- and three groups of five.')}
+            {t('As on the certificate: {prefix}- and three groups of five.', { prefix })}
           </span>
         </div>
         <button type="submit" className="btn">

@@ -5,6 +5,7 @@ import { LanguageSwitch } from '../language-switch.tsx';
 import '../../styles/admin.css';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { readItem, removeItem, watchItems, writeItem } from '../browser-storage.ts';
 import { Icon } from '../drawing/icon.tsx';
 import { Wordmark } from '../drawing/wordmark.tsx';
 import { Modal } from '../modal.tsx';
@@ -12,9 +13,8 @@ import { useShop } from '../use-shop.ts';
 import line from '../waiting/waiting-line.module.css';
 import styles from './admin-frame.module.css';
 import { AdminIcon } from './admin-icon.tsx';
-import { type AdminLink, AdminLinks } from './links.tsx';
+import { type AdminGroup, type AdminLink, AdminLinks } from './links.tsx';
 
-const key = 'sidebar';
 const folded = 'folded';
 const listeners = new Set<() => void>();
 
@@ -22,37 +22,37 @@ const listeners = new Set<() => void>();
 function useAdminFold(): [isFolded: boolean, fold: (isFolded: boolean) => void] {
   const isFolded = useSyncExternalStore(
     watch,
-    () => localStorage.getItem(key) === folded,
+    () => readItem('sidebar') === folded,
     () => false,
   );
   return [isFolded, keep];
 }
 
 function keep(isFolded: boolean): void {
-  if (isFolded) localStorage.setItem(key, folded);
-  else localStorage.removeItem(key);
+  if (isFolded) writeItem('sidebar', folded);
+  else removeItem('sidebar');
   for (const listener of listeners) listener();
 }
 
 function watch(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('storage', listener);
+  const stop = watchItems(['sidebar'], listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    stop();
   };
 }
 
-export type { AdminLink };
+export type { AdminGroup, AdminLink };
 
 /**
- * The frame of the pages behind a login: a sidebar that folds to initials (on a phone it comes over the page), a bar with
- * `search` and who is here, and the page.
+ * The frame of the pages behind a login: a sidebar that folds to initials (on a phone it comes over the page), a bar
+ * with `search` and who is here, and the page.
  */
 export function AdminFrame({
   label,
   links,
-  settings = [],
+  groups = [],
   ways = [],
   fullname,
   onLogout,
@@ -62,8 +62,8 @@ export function AdminFrame({
 }: {
   label: string;
   links: readonly AdminLink[];
-  /** Pages of the group Settings, which the folded sidebar leaves out. */
-  settings?: readonly AdminLink[];
+  /** More pages by the work they are for, which the folded sidebar leaves out. */
+  groups?: readonly AdminGroup[];
   /** Where else this person may go, in the menu. */
   ways?: readonly AdminLink[];
   fullname: string;
@@ -86,7 +86,7 @@ export function AdminFrame({
         <Link className="word" to="/" aria-label={t('{name}, home', { name })}>
           {isFolded ? <span aria-hidden="true">{[...name][0]}</span> : <Wordmark height={19} />}
         </Link>
-        <AdminLinks label={label} links={links} settings={settings} isFolded={isFolded} />
+        <AdminLinks label={label} links={links} groups={groups} isFolded={isFolded} />
       </aside>
       <div>
         <header className={`top ${styles.top}`}>
@@ -100,7 +100,7 @@ export function AdminFrame({
           >
             <AdminIcon name="sidebar" />
           </button>
-          <AdminDrawer label={label} links={links} settings={settings} ways={ways} onLogout={onLogout} />
+          <AdminDrawer label={label} links={links} groups={groups} ways={ways} onLogout={onLogout} />
           {search}
           {mark && <span className={`tag ${styles.mark}`}>{mark}</span>}
           <Link className={`link wide ${styles.back}`} to="/">
@@ -121,13 +121,13 @@ export function AdminFrame({
 function AdminDrawer({
   label,
   links,
-  settings,
+  groups,
   ways,
   onLogout,
 }: {
   label: string;
   links: readonly AdminLink[];
-  settings: readonly AdminLink[];
+  groups: readonly AdminGroup[];
   ways: readonly AdminLink[];
   onLogout: () => void;
 }) {
@@ -158,7 +158,7 @@ function AdminDrawer({
               <Icon name="close" />
             </button>
           </div>
-          <AdminLinks label={label} links={links} settings={settings} />
+          <AdminLinks label={label} links={links} groups={groups} />
           <div className={styles.out}>
             <AdminWays ways={ways} onLogout={onLogout} />
           </div>
@@ -209,7 +209,7 @@ function AdminUser({
   );
 }
 
-/** Where one can go from an admin area: what the person has besides, the shop, and out. */
+/** Where one can go from an admin area: what the person has as well, the shop, and out. */
 function AdminWays({ ways, onLogout }: { ways: readonly { to: string; name: string }[]; onLogout: () => void }) {
   return (
     <>

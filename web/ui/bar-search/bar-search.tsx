@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } f
 import { useLocation, useNavigate } from 'react-router';
 import { type Message, t } from '#contract/languages/translate.ts';
 import { Icon } from '../drawing/icon.tsx';
+import options from '../list/options.module.css';
 import styles from './bar-search.module.css';
 
 /** The search of a bar: a field, and under it what was found, to be gone through by arrows (combobox pattern). */
@@ -24,7 +25,7 @@ export function BarSearch<One extends Found>({
   label: string;
   placeholder: string;
   /** The keys that bring the caret here, as aria-keyshortcuts has them. */
-  keys: string;
+  keys?: string;
   /** The same for those who look. */
   hint?: string;
   /** What the kinds are called, in their order. */
@@ -142,7 +143,12 @@ function FoundRows<One extends Found>({
 }) {
   return (
     // A press on what was found may not take the caret out of the field first.
-    <div className={styles.found} hidden={found === null} onMouseDown={(event) => event.preventDefault()} role="none">
+    <div
+      className={`${options.list} ${styles.found}`}
+      hidden={found === null}
+      onMouseDown={(event) => event.preventDefault()}
+      role="none"
+    >
       <div id={`${id}-found`} role="listbox" aria-label={t('Found')} aria-busy={isSearching}>
         {Object.entries<Message>(groups).map(([kind, name]) => {
           const rows = (found ?? []).flatMap((one, at) => (one.kind === kind ? [{ one, at }] : []));
@@ -153,14 +159,14 @@ function FoundRows<One extends Found>({
                 {t(name)}
               </p>
               {rows.map(({ one, at }) => (
-                // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and points here (combobox pattern).
+                // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input (combobox pattern).
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input.
                 <div
                   key={at}
                   id={`${id}-${at}`}
                   role="option"
                   aria-selected={at === chosen}
-                  className={styles.row}
+                  className={`${options.row} ${styles.row}`}
                   onClick={() => onOpen(one)}
                 >
                   {children(one)}

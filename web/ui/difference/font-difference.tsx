@@ -1,6 +1,6 @@
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { ReleaseChanges } from '#contract/nouns/releases.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import styles from './difference.module.css';
 
 /** What is different between two releases, in words and drawn over each other. */
@@ -13,13 +13,13 @@ export function FontDifference({ changes }: { changes: ReleaseChanges }) {
       {line && (
         <figure>
           <Overlay before={line.before} after={line.after} ratio={ratioOf(unitsPerEm)} label={line.text} />
-          <figcaption className="two">{t('Grey as it was, ruled as it is.')}</figcaption>
+          <figcaption className="two">{t('Grey: before. Lined: now.')}</figcaption>
         </figure>
       )}
       {advances.length > 0 && (
         <p>
           <b>{t('Your layout reflows here:')}</b>{' '}
-          {sayCount(
+          {formatCount(
             '{count} letter is set wider or narrower.',
             '{count} letters are set wider or narrower.',
             advances.length,
@@ -27,19 +27,19 @@ export function FontDifference({ changes }: { changes: ReleaseChanges }) {
         </p>
       )}
       <dl className="dl">
-        <Row name={t('Letters added')} value={sayPoints(added)} />
-        <Row name={t('Letters removed')} value={sayPoints(removed)} />
+        <Row name={t('Letters added')} value={formatPoints(added)} />
+        <Row name={t('Letters removed')} value={formatPoints(removed)} />
         <Row
           name={t('Widths')}
-          value={sayFew(
+          value={formatFew(
             advances.map(({ character, before, after }) =>
               t('{character} {before} to {after}', { character, before, after }),
             ),
           )}
         />
-        <Row name={t('Drawn anew')} value={sayFew(outlines)} />
-        <Row name={t('New features')} value={sayFew(features.added.map(({ name, tag }) => `${name} (${tag})`))} />
-        <Row name={t('Features gone')} value={sayFew(features.removed.map(({ name, tag }) => `${name} (${tag})`))} />
+        <Row name={t('Redrawn')} value={formatFew(outlines)} />
+        <Row name={t('New features')} value={formatFew(features.added.map(({ name, tag }) => `${name} (${tag})`))} />
+        <Row name={t('Features gone')} value={formatFew(features.removed.map(({ name, tag }) => `${name} (${tag})`))} />
         {names.map(({ name, before, after }) => (
           <Row
             key={name}
@@ -49,7 +49,7 @@ export function FontDifference({ changes }: { changes: ReleaseChanges }) {
         ))}
       </dl>
       {drawings.length > 0 && (
-        <ul className={styles.overlays} aria-label={t('Letters of both, drawn over each other')}>
+        <ul className={styles.overlays} aria-label={t('Letters of both, overlaid')}>
           {drawings.map(({ character, before, after }) => (
             <li key={character}>
               <Overlay
@@ -116,12 +116,12 @@ const boxOf = ({ ink }: { ink: readonly [number, number, number, number] | null 
 const ratioOf = ({ before, after }: ReleaseChanges['unitsPerEm']) => after / before;
 
 const MOST = 30;
-const sayFew = (all: readonly string[]) =>
+const formatFew = (all: readonly string[]) =>
   all.length > MOST
     ? t('{shown} and {rest} more', { shown: all.slice(0, MOST).join(', '), rest: all.length - MOST })
     : all.join(', ');
-const sayPoints = (points: readonly string[]) =>
-  sayFew(points.map((point) => `${String.fromCodePoint(Number.parseInt(point.slice(2), 16))} ${point}`));
+const formatPoints = (points: readonly string[]) =>
+  formatFew(points.map((point) => `${String.fromCodePoint(Number.parseInt(point.slice(2), 16))} ${point}`));
 
 function Row({ name, value }: { name: string; value: string }) {
   if (value === '') return null;

@@ -18,7 +18,10 @@ export type Drawing = {
   held?: string | undefined;
 };
 
-/** One line of a drawn text: the place of its first letter in the text (UTF-16 units), its baseline, and a caret for each unit and the end. */
+/**
+ * One line of a drawn text: the place of its first letter in the text (UTF-16 units), its baseline, and a caret for
+ * each unit and the end.
+ */
 export type TextLine = { start: number; y: number; carets: number[] };
 
 const picture = /^[\s\S]*?<svg\b([^>]*)>([\s\S]*)<\/svg>\s*$/;
@@ -49,8 +52,8 @@ export function readDrawing(svg: string, missing: string | null | undefined, pre
 }
 
 /**
- * The part of a drawing that a line of text shows: the same for every font when measured in heights of its H, so that all
- * look equally large and share a baseline.
+ * The part of a drawing that a line of text shows: the same for every font when measured in heights of its H, so that
+ * all look equally large and share a baseline.
  */
 export function frameLine({ viewBox: [x, , width], cap }: Drawing): Box {
   return [x, -1.34 * cap, width, 1.84 * cap];

@@ -1,4 +1,4 @@
-/** A line drawing of 20 px in the colour of the text, which says nothing by itself. */
+/** A line drawing of 20 px in the colour of the text, which says nothing on its own. */
 export function LineDrawing({ path, size = 20 }: { path: string; size?: number | undefined }) {
   return (
     <svg

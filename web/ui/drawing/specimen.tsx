@@ -1,12 +1,16 @@
 import { type Drawing, frameLine } from './drawing.ts';
 import styles from './specimen.module.css';
 
-/** `line`: one line at an even size in a box of fixed height, cut hard at its end. `fit`: as large as the box allows. */
-type Shape = 'line' | 'fit' | 'fit-start';
+/**
+ * `line`: one line at an even size in a box of fixed height, cut hard at its end; `within`: smaller where the box is
+ * too
+ * narrow for all of it. `fit`: as large as the box allows.
+ */
+type Shape = 'line' | 'within' | 'fit' | 'fit-start';
 
 /**
- * A piece of text drawn in a font that is for sale. It takes the colour of the text around it and always keeps its
- * place, also while there is no picture yet. `label` is what a screen reader says; none when the words stand beside it.
+ * A piece of text drawn in a font that is for sale. It takes the colour of the text around it and reserves its space,
+ * also before the picture arrives. `label` is what a screen reader says; none when the words stand next to it.
  */
 export function Specimen({
   drawing,
@@ -24,7 +28,8 @@ export function Specimen({
 }) {
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   const side = shape === 'fit' ? 'xMid' : isFromRight ? 'xMax' : 'xMin';
-  const box = drawing && (shape === 'line' ? frameLine(drawing) : drawing.ink);
+  const isLine = shape === 'line' || shape === 'within';
+  const box = drawing && (isLine ? frameLine(drawing) : drawing.ink);
   return (
     <span
       className={[styles.specimen, styles[shape], isFromRight ? styles.right : ''].join(' ')}
@@ -35,7 +40,7 @@ export function Specimen({
         <svg
           className="o"
           viewBox={box.join(' ')}
-          style={shape === 'line' ? { aspectRatio: `${box[2]} / ${box[3]}` } : undefined}
+          style={isLine ? { aspectRatio: `${box[2]} / ${box[3]}` } : undefined}
           preserveAspectRatio={`${side}YMid meet`}
           aria-hidden="true"
           focusable="false"

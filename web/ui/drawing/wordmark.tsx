@@ -1,8 +1,8 @@
 import { useShop } from '../use-shop.ts';
 
 /**
- * The name of the shop, drawn: as wide as its place, or of the given height. The outlines are a file of their own, kept by
- * the browser for ever, so that no page's code carries them. A name that can not be drawn stands as text.
+ * The name of the shop, drawn: as wide as its place, or of the given height. The outlines are a separate file that the
+ * browser caches permanently, so page code doesn't carry them. A name that can't be drawn is shown as text.
  */
 export function Wordmark({ height }: { height?: number }) {
   const { mark, name } = useShop() ?? {};

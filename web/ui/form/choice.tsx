@@ -35,7 +35,7 @@ export function ChoiceField({ label, error, ...choice }: ChoiceProps & { label: 
   );
 }
 
-/** Turns something on and off at once. `label` names it where the words beside it say only how it stands. */
+/** Turns something on and off at once. `label` names it where the words next to it say only how it stands. */
 export function Switch({
   isOn,
   label,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import { Labelled } from './labelled.tsx';
 
-/** A code of the app; or, for who has not got the device, a recovery code. */
+/** A code of the app; or, for who doesn't have the device, a recovery code. */
 export function CodeField({
   error,
   isOfApp = false,
@@ -15,7 +15,7 @@ export function CodeField({
 }) {
   const [isRecovery, setIsRecovery] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // Whoever has just sent the password has nothing else to do.
+  // Anyone who has just sent the password has nothing else to do.
   useEffect(() => {
     if (isAwaited) input.current?.focus();
   }, [isAwaited]);

@@ -14,6 +14,7 @@ type FieldProps = Omit<LabelledProps, 'beside'> &
     | 'autoFocus'
     | 'readOnly'
     | 'required'
+    | 'onInput'
   >;
 
 /** A line of text, required unless it says otherwise. */

@@ -7,7 +7,7 @@ type FreeFieldProps = Omit<LabelledProps, 'beside'> & { rows?: number } & Pick<
     'name' | 'defaultValue' | 'inputMode' | 'type' | 'accept' | 'autoComplete' | 'maxLength'
   >;
 
-/** A field that may stay empty, and says so, of one line or of `rows`. */
+/** An optional field, marked as such, of one line or of `rows`. */
 export function FreeField({ label, error, hint, rows, name, defaultValue, ...input }: FreeFieldProps) {
   return (
     <Labelled label={label} beside={<span className="opt">{t('optional')}</span>} error={error} hint={hint}>

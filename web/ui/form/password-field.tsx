@@ -8,8 +8,9 @@ import styles from './password-field.module.css';
 export function PasswordField({
   name,
   autoComplete,
+  autoFocus = false,
   ...labelled
-}: LabelledProps & { name: string; autoComplete: 'current-password' | 'new-password' }) {
+}: LabelledProps & { name: string; autoComplete: 'current-password' | 'new-password'; autoFocus?: boolean }) {
   const [isShown, setIsShown] = useState(false);
   return (
     <Labelled {...labelled}>
@@ -21,6 +22,8 @@ export function PasswordField({
             type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
             required
+            // biome-ignore lint/a11y/noAutofocus: the user was sent here only to type a password.
+            autoFocus={autoFocus}
             {...tied}
           />
           <button

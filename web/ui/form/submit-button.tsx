@@ -1,10 +1,10 @@
 import { Icon } from '../drawing/icon.tsx';
 import { useIsReady } from '../waiting/use-is-ready.ts';
 
-/** Looks like itself already while it can not be pressed yet. */
+/** Looks like itself already while it cannot be pressed yet. */
 const asUsual = { background: 'var(--ink)', borderColor: 'var(--ink)', color: 'var(--paper)' };
 
-/** The one filled button of a form. While busy it says so and takes no second press. */
+/** The one filled button of a form. While busy it shows so and ignores further presses. */
 export function SubmitButton({
   isBusy,
   busyText,

@@ -1,6 +1,9 @@
 import { type DragEvent, useState } from 'react';
 
-/** What makes a place one to drop files on: it is marked while something is held over it. @param onDrop gets the first file, and all. */
+/**
+ * What makes a place one to drop files on: it is marked while something is held over it. @param onDrop gets the first
+ * file, and all.
+ */
 export function useDrop(onDrop: (file: File, files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   return {

@@ -12,8 +12,8 @@ const parts: Record<string, ComponentType<PartProps>> = {
 };
 
 /**
- * The sections of a landing page, one under the other, each in its own colours. Everything in them is drawn as text; a kind of
- * section that nobody knows is left out. The first heading is that of the page, unless the page has one already.
+ * The sections of a landing page, one under the other, each in its own colours. Everything in them is drawn as text;
+ * sections of an unknown kind are left out. The first heading is that of the page, unless the page has one already.
  */
 export function PageSections({ sections, isTitled = false }: { sections: readonly Section[]; isTitled?: boolean }) {
   const known = sections.filter(({ type }) => Object.hasOwn(parts, type));
@@ -40,7 +40,7 @@ export function PageSections({ sections, isTitled = false }: { sections: readonl
   });
 }
 
-/** The section whose heading names the page: the first that has one; a voice is not a name. */
+/** The section that gives the page its title: the first with a heading, apart from testimonials. */
 export function findTitle(sections: readonly Section[]): number {
   return sections.findIndex((section) => section.type !== 'testimonial' && readSection(section).heading !== '');
 }
@@ -73,7 +73,7 @@ function FeaturesSection({ section, Heading }: PartProps) {
     <HeadingBeside section={section} Heading={Heading}>
       <ul className={styles.rows}>
         {listParagraphs(section.text).map((line, at) => {
-          const [, name, words] = /^([^:]{1,40}):\s+(.+)$/.exec(line) ?? [];
+          const [, name, words] = /^([^:]{1,40}):\s+(\S.*)$/.exec(line) ?? [];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and lines have no other name.
             <li key={at} dir="auto">

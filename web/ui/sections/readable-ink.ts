@@ -2,8 +2,8 @@
 const leastContrast = 3;
 
 /**
- * The wished colour where it can be seen on the background, else black or white, whichever is seen better. Colours are #rgb or
- * #rrggbb.
+ * The wished colour where it can be seen on the background, else black or white, whichever is seen better. Colours are
+ * #rgb or #rrggbb.
  */
 export function readableInk(background: string, wished: string): string {
   if (contrastOf(background, wished) >= leastContrast) return wished;

@@ -24,7 +24,7 @@ export type ShownSection = SectionContent & { background: string; ink: string; a
 const alignments = ['left', 'center', 'right', 'justify'];
 const nothing: SectionContent = { heading: '', subheading: '', text: '', image: '', buttonLabel: '', buttonUrl: '' };
 
-/** A section with everything that is absent or can not be shown put right: white, black, left. */
+/** A section with everything that is absent or cannot be shown put right: white, black, left. */
 export function readSection({ content, title, styles }: Section): ShownSection {
   const parts = typeof content === 'string' ? { ...nothing, text: content } : { ...nothing, ...content };
   const isTitled = parts.heading === '' && typeof content === 'string';

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeToast, dismissToast, offerPlace, readPlace, readToasts, toastError, toastSuccess } from './toast.ts';
+import {
+  closeToast,
+  dismissToast,
+  offerPosition,
+  readPosition,
+  readToasts,
+  toastError,
+  toastSuccess,
+} from './toast.ts';
 
 const texts = () => readToasts().map(({ text }) => text);
 
@@ -40,11 +48,11 @@ test('a closed toast is gone at once', () => {
 });
 
 test('the place that came last shows the toasts until it leaves', () => {
-  const leavePage = offerPlace('page');
-  const leaveDialog = offerPlace('dialog');
-  expect(readPlace()).toBe('dialog');
+  const leavePage = offerPosition('page');
+  const leaveDialog = offerPosition('dialog');
+  expect(readPosition()).toBe('dialog');
   leaveDialog();
-  expect(readPlace()).toBe('page');
+  expect(readPosition()).toBe('page');
   leavePage();
-  expect(readPlace()).toBe(null);
+  expect(readPosition()).toBe(null);
 });

@@ -22,7 +22,9 @@ export function WaitingLine({ label = t('Loading') }: { label?: string }) {
   );
 }
 
-/** How many rows are awaited, and how high they will be in pixels: the heads of their columns, a row, a row on a phone. */
+/**
+ * How many rows are awaited, and how high they will be in pixels: the heads of their columns, a row, a row on a phone.
+ */
 export type Awaited = { rows: number; heads?: number; height: number; phone: number };
 
 /** The place of rows that are on their way, as high as they will be, so that nothing moves when they come. */
@@ -33,17 +35,5 @@ export function WaitingRows({ rows, heads = 0, height, phone }: Awaited) {
       <div className={line.line} />
       <div className={waitingRowsStyles.bars} />
     </div>
-  );
-}
-
-/** Says that something of a page did not come, and lets it be asked for again. `what` begins the sentence, in the plural. */
-export function LoadTrouble({ what, onRetry }: { what: string; onRetry: () => void }) {
-  return (
-    <p className="note bad" role="alert">
-      {t('{what} could not be loaded.', { what })}{' '}
-      <button type="button" className="link" onClick={onRetry}>
-        {t('Try again')}
-      </button>
-    </p>
   );
 }

@@ -4,7 +4,7 @@ import { Labelled } from '../../../ui/form/labelled.tsx';
 import styles from '../settings.module.css';
 import { accentOf, type IdentityDraft } from './identity-draft.ts';
 
-/** The accent on light paper, and on dark: proposed from the first until somebody writes another. */
+/** The accent on a light and on a dark background. The dark one is derived from the light one until it is set. */
 export function AccentFields({
   draft,
   fields,
@@ -24,7 +24,7 @@ export function AccentFields({
         shown={accent.light}
         placeholder={usualAccent.light}
         error={fields['accent.light']}
-        hint={t('Empty: the usual red.')}
+        hint={t('If empty, the standard red.')}
         onChange={(light) => onChange({ light })}
       />
       <ColourField
@@ -33,7 +33,7 @@ export function AccentFields({
         shown={accent.dark}
         placeholder={draft.light.trim() === '' ? usualAccent.dark : (proposed?.dark ?? proposeDark(usualAccent.light))}
         error={fields['accent.dark']}
-        hint={t('Empty: proposed from the first.')}
+        hint={t('If empty, derived from the first.')}
         onChange={(dark) => onChange({ dark })}
       />
     </div>
@@ -65,7 +65,7 @@ function ColourField({
           <input
             type="color"
             className="in"
-            aria-label={t('{label}, chosen by eye', { label })}
+            aria-label={t('{label}, picked visually', { label })}
             value={shown}
             onChange={(event) => onChange(event.target.value)}
           />

@@ -8,7 +8,7 @@ const uses = { lines: msg('lines'), text: msg('small text') } as const;
 /** Cut, not rounded: what falls short of a limit must not look as if it had reached it. */
 const cut = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2);
 
-/** How well the accent is told from both papers of each theme, and what follows. */
+/** The accent's contrast on both backgrounds of each theme, and what follows from it. */
 export function AccentTable({ accent }: { accent: Accent }) {
   return (
     <table className="tab stack brief">

@@ -3,7 +3,9 @@ import { t } from '#contract/languages/translate.ts';
 import { type Accent, tokensOf } from '#contract/shop/accent.ts';
 import styles from './identity.module.css';
 
-/** The head, the line, a button and a link as visitors will see them, light and dark; `mark` draws the name in a height. */
+/**
+ * The head, the line, a button and a link as visitors will see them, light and dark; `mark` draws the name in a height.
+ */
 export function IdentityPreview({
   accent,
   description,
@@ -17,7 +19,7 @@ export function IdentityPreview({
   return (
     <div>
       <p className="lab">{t('As visitors see it, light and dark')}</p>
-      <div className={styles.both} role="img" aria-label={t('The head of the shop in both themes')}>
+      <div className={styles.both} role="img" aria-label={t('The shop’s header in both themes')}>
         {(['light', 'dark'] as const).map((theme) => (
           <div
             key={theme}

@@ -3,8 +3,8 @@ import { t } from '#contract/languages/translate.ts';
 import type { IdentitySettings } from '#contract/shop/identity.ts';
 import { type Locale, localeNames, locales } from '#contract/shop/locales.ts';
 import { addressPreview } from '../../../api/preview-address.ts';
-import { useAct } from '../../../api/use-act.ts';
 import { useDrawing } from '../../../api/use-drawing.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { Specimen } from '../../../ui/drawing/specimen.tsx';
 import { Wordmark } from '../../../ui/drawing/wordmark.tsx';
 import { ChoiceField } from '../../../ui/form/choice.tsx';
@@ -22,19 +22,20 @@ import { accentOf, bodyOf, draftOf, type IdentityDraft } from './identity-draft.
 import { IdentityPreview } from './identity-preview.tsx';
 import { type ChosenFont, useChosenFont, WordmarkFields } from './wordmark-fields.tsx';
 
-/** What the shop is called and looks like, with what visitors will see of it beside. */
+/** What the shop is called and looks like, with what visitors will see of it next to. */
 export function IdentitySection({ identity }: { identity: IdentitySettings }) {
-  const { isBusy, fields, act } = useAct();
-  const { draft, change, settle, isUnsaved } = useDraft('identity', draftOf(identity));
+  const saving = useMutation();
+  const { isPending, fields, mutate } = saving;
+  const { draft, change, settle, isUnsaved, headers } = useDraft('identity', draftOf(identity), identity);
   const accent = accentOf(draft);
   const font = useChosenFont(draft.productId);
 
   const isUsual = draft.light.trim() === '';
-  const mark = (height: number) => <WordmarkSketch draft={draft} font={font} identity={identity} height={height} />;
+  const logo = (height: number) => <WordmarkSketch draft={draft} font={font} identity={identity} height={height} />;
 
   async function save() {
-    const isSaved = await act(async () => {
-      const { data } = await callAdmin('changeIdentity', { body: bodyOf(draft) });
+    const isSaved = await mutate(async () => {
+      const { data } = await callAdmin('changeIdentity', { body: bodyOf(draft), headers: headers() });
       settle(draftOf(data.identity));
     }, t(texts.notSaved));
     if (isSaved) toastSuccess(t(texts.identitySaved));
@@ -43,12 +44,13 @@ export function IdentitySection({ identity }: { identity: IdentitySettings }) {
   return (
     <SectionForm
       title={t('Identity')}
-      about={t('The name on every page, paper and mail, how it is drawn, and the one colour that stands for the shop.')}
+      about={t('The name on every page, document and email, how it is drawn, and the shop’s one colour.')}
       save={t('Save identity')}
-      isBusy={isBusy}
+      isBusy={isPending}
       fields={fields}
       look={styles.beside}
       onSave={save}
+      saving={saving}
       onDiscard={isUnsaved ? () => settle() : null}
     >
       <div className={styles.form}>
@@ -68,7 +70,7 @@ export function IdentitySection({ identity }: { identity: IdentitySettings }) {
           label={t('In one line')}
           beside={<span className="opt">{t('optional')}</span>}
           error={fields.description}
-          hint={t('Stands at the foot of pages and mails.')}
+          hint={t('Appears at the bottom of pages and emails.')}
         >
           {(tied) => (
             <input
@@ -104,14 +106,14 @@ export function IdentitySection({ identity }: { identity: IdentitySettings }) {
         />
       </div>
       <div className={styles.form}>
-        <IdentityPreview accent={isUsual ? null : accent} description={draft.description} mark={mark} />
+        <IdentityPreview accent={isUsual ? null : accent} description={draft.description} mark={logo} />
         {accent && !isUsual && <AccentTable accent={accent} />}
       </div>
     </SectionForm>
   );
 }
 
-/** The picture that other sites show beside a link to the shop; it counts once the section is saved. */
+/** The picture that other sites show next to a link to the shop; it counts once the section is saved. */
 function SharePictureField({
   picture,
   error,
@@ -127,14 +129,14 @@ function SharePictureField({
       <span className="lab" id={`${id}-name`}>
         {t('Picture for links')} <span className="opt">{t('optional')}</span>
       </span>
-      {picture !== null && <img className={styles.shared} src={picture} alt={t('As other sites show it')} />}
+      {picture !== null && <img className={styles.shared} src={picture} alt={t('On other sites')} />}
       <span className={styles.picks}>
-        <PictureUpload look="link" noteId={`${id}-note`} trouble={t(texts.pictureNotKept)} onKept={onChange}>
+        <PictureUpload look="link" noteId={`${id}-note`} failure={t(texts.pictureNotKept)} onKept={onChange}>
           {picture === null ? t('Choose a picture') : t('Choose another')}
         </PictureUpload>
         {picture !== null && (
           <button type="button" className="link" onClick={() => onChange(null)}>
-            {t('Take it off')}
+            {t('Turn it off')}
           </button>
         )}
       </span>

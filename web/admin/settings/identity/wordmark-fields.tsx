@@ -1,21 +1,19 @@
-import { type ChangeEvent, useDeferredValue, useId, useState } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import { msg, t } from '#contract/languages/translate.ts';
-import { useAnswer } from '../../../api/use-answer.ts';
-import { Choice, ChoiceField } from '../../../ui/form/choice.tsx';
-import { FieldNote, Labelled } from '../../../ui/form/labelled.tsx';
-import { askAdmin } from '../../call-admin.ts';
+import { useQuery } from '../../../api/use-query.ts';
+import { ChoiceField } from '../../../ui/form/choice.tsx';
+import { FieldNote } from '../../../ui/form/labelled.tsx';
+import { adminQuery } from '../../call-admin.ts';
+import { FontChoice } from '../../fonts/font-choice.tsx';
 import styles from '../settings.module.css';
 import type { IdentityDraft } from './identity-draft.ts';
 
 const kinds = [
   ['page', msg('The face of each page')],
-  ['font', msg('A font of this shop')],
+  ['font', msg('A font from this shop')],
   ['svg', msg('An SVG of my own')],
 ] as const;
-/** So many fonts are offered at once; the others are found by their names. */
-const MOST = 100;
-
-/** How the name is drawn at the head and the foot. */
+/** How the name is drawn in the header and the footer. */
 export function WordmarkFields({
   draft,
   font,
@@ -70,49 +68,22 @@ function FontFields({
   error: string | undefined;
   onChange: (part: Partial<IdentityDraft>) => void;
 }) {
-  const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query.trim());
-  const { data: found, hasFailed } = useAnswer(
-    askAdmin('listProducts', { query: { limit: MOST, query: wanted || undefined } }),
-  );
-  const fonts = (found?.data ?? []).filter(({ styleCount }) => styleCount > 0);
-  const named = fonts.map(({ id, name }) => [id, name] as const);
-  const options = font && !named.some(([id]) => id === font.id) ? [[font.id, font.name] as const, ...named] : named;
   return (
-    <>
-      <Labelled label={t('Find a font')} hint={hasFailed ? t('The fonts did not come. Type again.') : undefined}>
-        {(tied) => (
-          <input
-            className="in"
-            type="search"
-            autoComplete="off"
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            {...tied}
-          />
-        )}
-      </Labelled>
-      <div className={styles.two}>
-        <Labelled label={t('Font')} error={error}>
-          {(tied) => (
-            <Choice
-              {...tied}
-              none={t('Choose one')}
-              options={options}
-              value={draft.productId ?? ''}
-              onChange={(event) => onChange({ productId: Number(event.target.value) || null, styleId: null })}
-            />
-          )}
-        </Labelled>
-        <ChoiceField
-          label={t('Style')}
-          none={t('Its main style')}
-          options={(font?.font?.styles ?? []).map(({ id, name }) => [id, name] as const)}
-          value={draft.styleId ?? ''}
-          onChange={(event) => onChange({ styleId: Number(event.target.value) || null })}
-        />
-      </div>
-    </>
+    <div className={styles.two}>
+      <FontChoice
+        label={t('Font')}
+        font={font}
+        error={error}
+        onChoose={(chosen) => onChange({ productId: chosen?.id ?? null, styleId: null })}
+      />
+      <ChoiceField
+        label={t('Style')}
+        none={t('Its main style')}
+        options={(font?.font?.styles ?? []).map(({ id, name }) => [id, name] as const)}
+        value={draft.styleId ?? ''}
+        onChange={(event) => onChange({ styleId: Number(event.target.value) || null })}
+      />
+    </div>
   );
 }
 
@@ -134,9 +105,9 @@ function SvgField({
     if (file) onChange({ svg: await file.text() });
   }
 
-  const state = hasDrawing && draft.svg === null ? t('The drawing that is there stays until you choose another. ') : '';
+  const state = hasDrawing && draft.svg === null ? t('The current drawing stays until you choose another. ') : '';
   const outlines = t(
-    'Outlines alone, without text, strokes, styles or links; at most 64 kB. It takes the colour of the ink.',
+    'Only outlines, without text, strokes, styles or links; at most 64 kB. It’s drawn in the text colour.',
   );
   const hint = `${state}${outlines}`;
   return (
@@ -160,7 +131,9 @@ function SvgField({
 
 /** The font that a wordmark is set in, with its styles; null while none is chosen or it has not come. */
 export function useChosenFont(productId: number | null) {
-  const { data: found } = useAnswer(productId === null ? null : askAdmin('productById', { params: { id: productId } }));
+  const { data: found } = useQuery(
+    productId === null ? null : adminQuery('productById', { params: { id: productId } }),
+  );
   return found?.data.id === productId ? found.data : null;
 }
 

@@ -1,16 +1,17 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { mailPorts } from '#contract/admin/mail-servers.ts';
 import type { MailChange, MailSettings, TriedMail } from '#contract/admin/mail-settings.ts';
 import { t } from '#contract/languages/translate.ts';
-import { useAct } from '../../../api/use-act.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { ChoiceField } from '../../../ui/form/choice.tsx';
 import { FreeField } from '../../../ui/form/free-field.tsx';
 import { useFirstWrong } from '../../../ui/form/use-first-wrong.ts';
 import { rich } from '../../../ui/text/rich.tsx';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
 import { callAdmin } from '../../call-admin.ts';
+import { useSavedForm } from '../kept-form.ts';
 import { SecretField } from '../secret-field.tsx';
-import { SectionForm, sayTook, Tried } from '../section-form.tsx';
+import { formatTook, SectionForm, Tried } from '../section-form.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
 
@@ -22,24 +23,29 @@ const SECURITIES = [
 
 /** How mails leave, and the way to try it. */
 export function MailSection({ mail }: { mail: MailSettings }) {
-  const save = useAct();
-  const trial = useAct({ changesPage: false });
+  const save = useMutation();
+  const trial = useMutation({ revalidates: false });
   const [tried, setTried] = useState<TriedMail | null>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const stored = useSavedForm('mail', mail);
+  const { form } = stored;
   const fields = { ...save.fields, ...trial.fields };
   useFirstWrong(form, trial.fields);
   const isOutside = mail.outside.includes('server');
 
   async function send(typed: FormData) {
     const body = readTyped(typed, mail);
-    if (await save.act(() => callAdmin('changeMailSettings', { body }), t(texts.notSaved)))
-      toastSuccess(t(texts.mailSaved));
+    const isSaved = await save.mutate(
+      () => callAdmin('changeMailSettings', { body, headers: stored.headers() }),
+      t(texts.notSaved),
+    );
+    if (isSaved) stored.settle();
+    if (isSaved) toastSuccess(t(texts.mailSaved));
   }
 
   async function tryIt() {
     const body = readTyped(new FormData(form.current!), mail);
     setTried(null);
-    await trial.act(async () => setTried((await callAdmin('tryMailSettings', { body })).data), t(texts.notTried));
+    await trial.mutate(async () => setTried((await callAdmin('tryMailSettings', { body })).data), t(texts.notTried));
   }
 
   return (
@@ -47,15 +53,16 @@ export function MailSection({ mail }: { mail: MailSettings }) {
       title={t('Mail')}
       about={
         mail.goesBy === 'files'
-          ? t('No mail leaves: without a server each is kept as a file, and shown under Mail.')
-          : t('Mails leave by this server.')
+          ? t('Emails aren’t being sent. Without a mail server they’re saved as files and shown under Mail.')
+          : t('Emails are sent through this server.')
       }
       save={t('Save mail')}
-      isBusy={save.isBusy}
+      isBusy={save.isPending}
       fields={save.fields}
       look={`dense ${styles.wide}`}
-      form={form}
+      kept={stored}
       onSave={send}
+      saving={save}
     >
       {isOutside ? (
         <div className={`field ${styles.whole}`}>
@@ -64,7 +71,9 @@ export function MailSection({ mail }: { mail: MailSettings }) {
             <output>{t('{host}, port {port}', { host: mail.host, port: mail.port })}</output>
             <span className="tag">{t('set from outside')}</span>
           </span>
-          <span className="hint">{t('Set by the environment of the machine; it is changed there.')}</span>
+          <span className="hint">
+            {t('Set when the shop was installed. Ask the person who runs your server to change it.')}
+          </span>
         </div>
       ) : (
         <>
@@ -73,7 +82,7 @@ export function MailSection({ mail }: { mail: MailSettings }) {
             name="host"
             defaultValue={mail.host}
             error={fields.host}
-            hint={t('Such as smtp.example.com. Left empty, mails are kept as files.')}
+            hint={t('Such as smtp.example.com. If empty, emails are saved as files.')}
           />
           <div className={styles.wide}>
             <ChoiceField
@@ -120,9 +129,9 @@ export function MailSection({ mail }: { mail: MailSettings }) {
       )}
       <div className={styles.whole}>
         <Tried
-          verb={t('Send me one')}
-          isBusy={trial.isBusy}
-          busy={t('Sending. The server has twenty seconds.')}
+          verb={t('Send test email')}
+          isBusy={trial.isPending}
+          busy={t('Sending. This can take up to twenty seconds.')}
           onTry={tryIt}
         >
           {tried ? (
@@ -134,12 +143,12 @@ export function MailSection({ mail }: { mail: MailSettings }) {
                   </span>
                 ),
                 to: tried.to,
-                time: sayTook(tried.took),
+                time: formatTook(tried.took),
                 answer: <span className={tried.isDelivered ? 'two' : 'b'}>{tried.says}</span>,
               })}
             </p>
           ) : (
-            <p className="two">{t('Sends one mail to your own address with what is typed here. Nothing is saved.')}</p>
+            <p className="two">{t('Sends an email to you with these settings. Nothing is saved.')}</p>
           )}
         </Tried>
       </div>
@@ -147,7 +156,7 @@ export function MailSection({ mail }: { mail: MailSettings }) {
   );
 }
 
-/** What is typed; what can not be typed here stays as it is. */
+/** What is typed; what cannot be typed here stays as it is. */
 function readTyped(typed: FormData, { host, port, security, user, sender }: MailSettings): MailChange {
   const read = (name: string, otherwise: string) => String(typed.get(name) ?? otherwise).trim();
   const password = String(typed.get('password') ?? '');

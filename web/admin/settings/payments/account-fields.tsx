@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import type { PaymentSettings, TriedSteps } from '#contract/admin/payment-settings.ts';
 import { t } from '#contract/languages/translate.ts';
-import { type AccountPlace, mainLabel } from '#contract/payment-providers.ts';
-import { useAct } from '../../../api/use-act.ts';
+import { type AccountMode, mainLabel } from '#contract/payment-providers.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { FreeField } from '../../../ui/form/free-field.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import { callAdmin } from '../../call-admin.ts';
 import { SecretField } from '../secret-field.tsx';
-import { sayTook, Tried } from '../section-form.tsx';
+import { formatTook, Tried } from '../section-form.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
 
@@ -18,12 +18,12 @@ export function AccountFields({
   isWebhookOutside,
   fields: wrong,
 }: {
-  place: AccountPlace;
-  account: PaymentSettings['accounts'][AccountPlace];
+  place: AccountMode;
+  account: PaymentSettings['accounts'][AccountMode];
   isWebhookOutside: boolean;
   fields: Readonly<Record<string, string>>;
 }) {
-  const { isBusy, fields: tried, act } = useAct({ changesPage: false });
+  const { isPending, fields: tried, mutate } = useMutation({ revalidates: false });
   const [steps, setSteps] = useState<TriedSteps | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const fields = { ...wrong, ...tried };
@@ -40,7 +40,7 @@ export function AccountFields({
       ...(typed === '' ? {} : { secret: typed }),
     };
     setSteps(null);
-    await act(async () => setSteps((await callAdmin('tryPaymentSettings', { body })).data), t(texts.notTried));
+    await mutate(async () => setSteps((await callAdmin('tryPaymentSettings', { body })).data), t(texts.notTried));
   }
 
   return (
@@ -89,14 +89,14 @@ export function AccountFields({
           name={name('webhookId')}
           defaultValue={webhookId}
           error={fields.webhookId}
-          hint={t('Without it the shop still asks by itself, a little later.')}
+          hint={t('Without it the shop still checks, a little later.')}
         />
       )}
       <div className={styles.whole}>
         <Tried
           verb={t('Try it')}
-          isBusy={isBusy}
-          busy={t('Asking {provider}. Each step has ten seconds.', { provider: mainLabel })}
+          isBusy={isPending}
+          busy={t('Testing the connection to {provider}. Each step may take ten seconds.', { provider: mainLabel })}
           onTry={tryIt}
         >
           {steps ? (
@@ -107,15 +107,13 @@ export function AccountFields({
                   <span>
                     {asked}. <span className={isGood ? 'two' : 'b'}>{says}</span>
                   </span>
-                  <span className="two">{sayTook(took)}</span>
+                  <span className="two">{formatTook(took)}</span>
                 </li>
               ))}
             </ol>
           ) : (
             <p className="two">
-              {t(
-                'Asks for a token and makes an order of $0.01 that nobody pays, with what is typed here. Nothing is saved.',
-              )}
+              {t('Requests a token and creates an unpaid order of $0.01 with these details. Nothing is saved.')}
             </p>
           )}
         </Tried>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { PaymentChange, PaymentSettings } from '#contract/admin/payment-settings.ts';
 import { CallRefused } from '#contract/client.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
-import { accountPlaces, isAccountPlace, mainLabel, type PaymentPlace } from '#contract/payment-providers.ts';
+import { accountModes, isAccountMode, mainLabel, type PaymentMode } from '#contract/payment-providers.ts';
 import { toastFailure } from '../../../api/say-failure.ts';
-import { useAct } from '../../../api/use-act.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { FreeField } from '../../../ui/form/free-field.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
@@ -12,56 +12,59 @@ import { rich } from '../../../ui/text/rich.tsx';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
 import { callAdmin } from '../../call-admin.ts';
 import { ConfirmDialog } from '../../form/confirm-dialog.tsx';
+import { savedField, useSavedForm } from '../kept-form.ts';
 import { SectionForm } from '../section-form.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
 import { AccountFields } from './account-fields.tsx';
 
-/** What each place is called, and what it means to take money there; the empty one follows by itself. */
-const places: readonly (readonly [place: PaymentPlace | '', name: Message, meaning: Message])[] = [
+/** What each place is called, and what it means to take money there; the empty one follows on its own. */
+const modes: readonly (readonly [place: PaymentMode | '', name: Message, meaning: Message])[] = [
   [
     '',
-    msg('By itself'),
+    msg('Automatic'),
     msg(
-      'The sandbox on a machine of your own. Nothing is sold once the world can reach the shop, or once it took real money, until you choose.',
+      'Test purchases on a computer of your own. Once others can reach the shop, or after its first real payment, nothing is sold until you choose.',
     ),
   ],
-  ['sandbox', msg('Sandbox of this shop'), msg('A test: no money moves, and whoever buys gets the files for nothing.')],
+  ['sandbox', msg('Test purchases'), msg('A test: no money moves, and test purchases deliver the files for free.')],
   [
     'provider_sandbox',
-    msg('{provider} sandbox', { provider: mainLabel }),
-    msg(
-      'A test at {provider}, with its test accounts: no money moves, and whoever buys there gets the files for nothing.',
-      { provider: mainLabel },
-    ),
+    msg('{provider} test account', { provider: mainLabel }),
+    msg('A test at {provider} with its test accounts: no money moves, and test purchases deliver the files for free.', {
+      provider: mainLabel,
+    }),
   ],
   [
     'live',
     msg('{provider}, live', { provider: mainLabel }),
-    msg('Buyers pay real money. Every page of this office says so.'),
+    msg('Buyers pay real money. Every admin page shows this.'),
   ],
 ];
 
-const nameOfPlace = (place: PaymentPlace | 'none'): string =>
-  place === 'none' ? t('No payments') : t(places.find(([one]) => one === place)![1]);
+const nameOfMode = (paymentMode: PaymentMode | 'none'): string =>
+  paymentMode === 'none' ? t('No payments') : t(modes.find(([one]) => one === paymentMode)![1]);
 
 /** Where money is taken, and by which account. */
 export function PaymentsSection({ payments }: { payments: PaymentSettings }) {
-  const { isBusy, fields, act } = useAct();
-  const [mode, setMode] = useState<PaymentPlace | ''>(payments.mode ?? '');
-  const [asked, setAsked] = useState<PaymentChange | null>(null);
+  const saving = useMutation();
+  const { isPending, fields, mutate } = saving;
+  const stored = useSavedForm('payments', payments);
+  const [mode, setMode] = useState((savedField('payments', 'mode') ?? payments.mode ?? '') as PaymentMode | '');
+  const [requested, setAsked] = useState<PaymentChange | null>(null);
   const isOutside = (name: PaymentSettings['outside'][number]) => payments.outside.includes(name);
 
   async function save(typed: FormData) {
     const body = readTyped(typed, mode, payments);
-    const isSaved = await act(
-      () => callAdmin('changePaymentSettings', { body }),
+    const isSaved = await mutate(
+      () => callAdmin('changePaymentSettings', { body, headers: stored.headers() }),
       (error) => {
         // What it means is asked in words before it is done.
         if (error instanceof CallRefused && error.code === 'sandbox_unconfirmed') setAsked(body);
         else toastFailure(t(texts.notSaved), error);
       },
     );
+    if (isSaved) stored.settle();
     if (isSaved) toastSuccess(t(texts.paymentsSaved));
   }
 
@@ -69,49 +72,67 @@ export function PaymentsSection({ payments }: { payments: PaymentSettings }) {
     <>
       <SectionForm
         title={t('Payments')}
-        about={rich('Now: {place}. Secrets are sealed with a key that lies apart from the database and its backup.', {
-          place: <span className="b">{nameOfPlace(payments.place)}</span>,
+        about={rich('Now: {place}. Secrets are stored encrypted.', {
+          place: <span className="b">{nameOfMode(payments.place)}</span>,
         })}
         save={t('Save payments')}
-        isBusy={isBusy}
+        isBusy={isPending}
         fields={fields}
         look={`dense ${styles.wide}`}
         onSave={save}
+        saving={saving}
+        kept={{
+          ...stored,
+          discard: () => {
+            stored.discard();
+            setMode(payments.mode ?? '');
+          },
+        }}
       >
         <Labelled
           label={t('Money')}
           error={fields.mode}
-          hint={isOutside('mode') ? t('Set by the environment of the machine; it is changed there.') : undefined}
+          hint={
+            isOutside('mode')
+              ? t('Set when the shop was installed. Ask the person who runs your server to change it.')
+              : undefined
+          }
         >
           {(tied) => (
             <Choice
-              options={places.map(([place, name]) => [place, t(name)] as const)}
+              options={modes.map(([paymentMode, name]) => [paymentMode, t(name)] as const)}
+              name="mode"
               value={mode}
               disabled={isOutside('mode')}
-              onChange={({ currentTarget }) => setMode(currentTarget.value as PaymentPlace | '')}
+              onChange={({ currentTarget }) => setMode(currentTarget.value as PaymentMode | '')}
               {...tied}
             />
           )}
         </Labelled>
-        <p className="note">{t(places.find(([place]) => place === mode)?.[2] ?? '')}</p>
-        {accountPlaces.map((place) => (
-          <fieldset key={place} className={styles.whole} aria-label={nameOfPlace(place)} hidden={place !== mode}>
+        <p className="note">{t(modes.find(([paymentMode]) => paymentMode === mode)?.[2] ?? '')}</p>
+        {accountModes.map((paymentMode) => (
+          <fieldset
+            key={paymentMode}
+            className={styles.whole}
+            aria-label={nameOfMode(paymentMode)}
+            hidden={paymentMode !== mode}
+          >
             <AccountFields
-              place={place}
-              account={payments.accounts[place]}
+              place={paymentMode}
+              account={payments.accounts[paymentMode]}
               isWebhookOutside={isOutside('webhookId')}
-              fields={place === mode ? fields : {}}
+              fields={paymentMode === mode ? fields : {}}
             />
           </fieldset>
         ))}
-        {isAccountPlace(mode) && (
+        {isAccountMode(mode) && (
           <FreeField
             label={t('Name on the card statement')}
             name="statementName"
             maxLength={22}
             defaultValue={payments.statementName}
             error={fields.statementName}
-            hint={t('At most 22 letters. Left empty, it is the name of the account.')}
+            hint={t('At most 22 letters. If empty, the account’s name is used.')}
           />
         )}
         {isOutside('bankAccount') ? (
@@ -133,7 +154,7 @@ export function PaymentsSection({ payments }: { payments: PaymentSettings }) {
           />
         )}
       </SectionForm>
-      {asked && <SellForNothing change={asked} onClose={() => setAsked(null)} />}
+      {requested && <SellForNothing change={requested} onSaved={stored.settle} onClose={() => setAsked(null)} />}
     </>
   );
 }
@@ -141,7 +162,7 @@ export function PaymentsSection({ payments }: { payments: PaymentSettings }) {
 /** What is typed of the account that is chosen; what is not shown stays as it was. */
 function readTyped(
   typed: FormData,
-  mode: PaymentPlace | '',
+  mode: PaymentMode | '',
   { statementName, bankAccount }: PaymentSettings,
 ): PaymentChange {
   const read = (name: string, otherwise = '') => String(typed.get(name) ?? otherwise).trim();
@@ -158,20 +179,28 @@ function readTyped(
 }
 
 /** The question before a shop sells for no money. */
-function SellForNothing({ change, onClose }: { change: PaymentChange; onClose: () => void }) {
+function SellForNothing({
+  change,
+  onSaved,
+  onClose,
+}: {
+  change: PaymentChange;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
   return (
     <ConfirmDialog
-      title={t('Sell for nothing?')}
+      title={t('Take test purchases only?')}
       keep={t('Leave it as it is')}
-      verb={t('Sell for nothing')}
+      verb={t('Take test purchases')}
       busyVerb={t('Saving...')}
-      work={() => callAdmin('changePaymentSettings', { body: { ...change, sellForNothing: true } })}
-      trouble={t(texts.notSaved)}
+      work={() => callAdmin('changePaymentSettings', { body: { ...change, sellForNothing: true } }).then(onSaved)}
+      failure={t(texts.notSaved)}
       done={t(texts.paymentsSaved)}
       onClose={onClose}
     >
       {t(
-        'In a sandbox no money moves: whoever buys from now on gets the files and a test invoice for nothing, until you choose another place. Payments that were begun for real money go on where they are.',
+        'No money moves in test purchases: they are free and deliver the files with a test invoice, until you choose another environment. Real payments already started continue as they are.',
       )}
     </ConfirmDialog>
   );

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { SellerSettings } from '#contract/shop/seller.ts';
-import { useAct } from '../../../api/use-act.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
+import { CountryChoice } from '../../../ui/form/country-choice.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
 import { callAdmin } from '../../call-admin.ts';
@@ -13,15 +14,16 @@ type Field = keyof SellerSettings['from'];
 
 const draftOf = ({ from: _, nextInvoice: _next, ...facts }: SellerSettings) => facts;
 
-/** Who sells, as it stands on papers that are made from now on. */
+/** Who sells, as it stands on documents that are made from now on. */
 export function SellerSection({ seller }: { seller: SellerSettings }) {
-  const { isBusy, fields, act } = useAct();
+  const saving = useMutation();
+  const { isPending, fields, mutate } = saving;
   const { from, nextInvoice } = seller;
-  const { draft, change, settle, isUnsaved } = useDraft('seller', draftOf(seller));
+  const { draft, change, settle, isUnsaved, headers } = useDraft('seller', draftOf(seller), seller);
 
   async function save() {
-    const isSaved = await act(async () => {
-      const { data } = await callAdmin('changeSeller', { body: draft });
+    const isSaved = await mutate(async () => {
+      const { data } = await callAdmin('changeSeller', { body: draft, headers: headers() });
       settle(draftOf(data.seller));
     }, t(texts.notSaved));
     if (isSaved) toastSuccess(t(texts.sellerSaved));
@@ -38,13 +40,14 @@ export function SellerSection({ seller }: { seller: SellerSettings }) {
     <SectionForm
       title={t('Seller')}
       about={t(
-        'Printed on invoices and certificates, and named in the small print. Papers already made stay as they are.',
+        'Printed on invoices and certificates, and named in the legal pages. Existing documents stay as they are.',
       )}
       save={t('Save seller')}
-      isBusy={isBusy}
+      isBusy={isPending}
       fields={fields}
       look={`${styles.form} ${styles.broad}`}
       onSave={save}
+      saving={saving}
       onDiscard={isUnsaved ? () => settle() : null}
     >
       <div className={styles.two}>
@@ -53,12 +56,32 @@ export function SellerSection({ seller }: { seller: SellerSettings }) {
       </div>
       <SellerField label={t('Address')} rows={3} {...of('address')} />
       <div className={styles.two}>
-        <SellerField label={t('Country')} hint={t('Two letters, such as ID or DE.')} {...of('country')} />
+        <Labelled
+          label={t('Country')}
+          beside={from.country === 'environment' && <span className="opt">{t('set from outside')}</span>}
+          error={fields.country}
+          hint={
+            from.country === 'environment'
+              ? t('Set when the shop was installed. Ask the person who runs your server to change it.')
+              : undefined
+          }
+        >
+          {(tied) => (
+            <CountryChoice
+              {...tied}
+              name="country"
+              none={t('Choose')}
+              value={draft.country}
+              disabled={from.country === 'environment'}
+              onChange={(event) => change({ country: event.target.value })}
+            />
+          )}
+        </Labelled>
         <SellerField label={t('Tax number')} isOptional {...of('taxId')} />
         <SellerField label={t('Registration number')} isOptional {...of('registrationNumber')} />
         <SellerField
           label={t('Invoices begin with')}
-          hint={t('Next: {nextInvoice}. Another beginning counts from 1; earlier papers keep their numbers.', {
+          hint={t('Next number: {nextInvoice}. A new prefix starts at 1; existing invoices keep their numbers.', {
             nextInvoice,
           })}
           {...of('invoicePrefix')}
@@ -68,7 +91,7 @@ export function SellerSection({ seller }: { seller: SellerSettings }) {
   );
 }
 
-/** A fact of the seller; one that is set from outside can be read and says why it can not be changed. */
+/** A fact of the seller; one that is set from outside can be read and says why it cannot be changed. */
 function SellerField({
   label,
   name,
@@ -97,7 +120,9 @@ function SellerField({
   ) : (
     isOptional && <span className="opt">{t('optional')}</span>
   );
-  const why = isOutside ? t('Set by the machine’s environment; change it there.') : hint;
+  const why = isOutside
+    ? t('Set when the shop was installed. Ask the person who runs your server to change it.')
+    : hint;
   return (
     <Labelled label={label} beside={beside} error={error} hint={why}>
       {(tied) => {

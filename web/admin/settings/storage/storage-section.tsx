@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { StorageState } from '#contract/admin/storage-state.ts';
 import { t } from '#contract/languages/translate.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { formatBytes } from '../../../ui/format-bytes.ts';
 import { formatMoment } from '../../../ui/format-moment.ts';
 import { rich } from '../../../ui/text/rich.tsx';
@@ -12,9 +12,7 @@ export function StorageSection({ storage }: { storage: StorageState }) {
   const id = useId();
   const { files, originals, prepared, lastBackup, restored, key } = storage;
   const place =
-    files.where === 'bucket'
-      ? t('in the bucket {name}', { name: files.name })
-      : t('in the folder {name}', { name: files.name });
+    files.where === 'bucket' ? t('in the bucket {name}', { name: files.name }) : t('on the server of the shop');
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div>
@@ -23,13 +21,13 @@ export function StorageSection({ storage }: { storage: StorageState }) {
       <dl className={`dl ${styles.facts}`}>
         <dt>{t('Fonts')}</dt>
         <dd>
-          {rich('{count}, {place}. Each is kept under the hash of its bytes, and looked at each time it is read.', {
+          {rich('{count}, {place}. Each is checked every time it is read.', {
             count:
               originals.count === 0
                 ? t('none yet')
-                : t('{originals} as uploaded, {prepared} made of them for buyers', {
-                    originals: sayKept(originals),
-                    prepared: sayKept(prepared),
+                : t('{originals} as uploaded, {prepared} prepared for buyers', {
+                    originals: describeSaved(originals),
+                    prepared: describeSaved(prepared),
                   }),
             place,
           })}
@@ -39,7 +37,7 @@ export function StorageSection({ storage }: { storage: StorageState }) {
           {lastBackup ? (
             t('last on {lastBackup}', { lastBackup: formatMoment(lastBackup) })
           ) : (
-            <span className="badge wait">{t('never made by npm run backup')}</span>
+            <span className="badge wait">{t('none yet: ask the person who runs your server for one')}</span>
           )}
         </dd>
         <dt>{t('Restore tried')}</dt>
@@ -47,19 +45,16 @@ export function StorageSection({ storage }: { storage: StorageState }) {
           {restored ? (
             t('this shop was brought back from a backup on {restored}', { restored: formatMoment(restored) })
           ) : (
-            <span className="badge wait">{t('not into this shop')}</span>
+            <span className="badge wait">{t('not this shop')}</span>
           )}
         </dd>
         <dt>{t('Key for the secrets')}</dt>
         <dd>
           {rich(
-            '{where}. {warning} Keep a copy of it in a password manager, and never beside the backup: without it the secrets on this page and the second factors have to be set up anew.',
+            '{where}. {warning} Keep a copy in a password manager, never next to the backup: without it you’d have to enter the secrets on this page and set up second factors again.',
             {
-              where:
-                key.where === 'environment'
-                  ? t('in the environment, as {name}', { name: key.name })
-                  : t('in a file of its own, {name}', { name: key.name }),
-              warning: <span className="b">{t('No backup holds it.')}</span>,
+              where: key.where === 'environment' ? t('set when the shop was installed') : t('in a file on the server'),
+              warning: <span className="b">{t('It isn’t in any backup.')}</span>,
             },
           )}
         </dd>
@@ -68,5 +63,5 @@ export function StorageSection({ storage }: { storage: StorageState }) {
   );
 }
 
-const sayKept = ({ count, bytes }: StorageState['originals']) =>
-  `${sayCount('{count} file', '{count} files', count)} (${formatBytes(bytes)})`;
+const describeSaved = ({ count, bytes }: StorageState['originals']) =>
+  `${formatCount('{count} file', '{count} files', count)} (${formatBytes(bytes)})`;

@@ -1,7 +1,7 @@
 import { t } from '#contract/languages/translate.ts';
 import type { OwnRate } from '#contract/shop/tax.ts';
-import { countries, nameCountry } from '#contract/shop/tax-words.ts';
-import { Choice } from '../../../ui/form/choice.tsx';
+import { nameCountry } from '#contract/shop/tax-words.ts';
+import { CountryChoice } from '../../../ui/form/country-choice.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import styles from '../settings.module.css';
 
@@ -16,23 +16,19 @@ export function OwnRates({
   onChange: (rates: OwnRate[]) => void;
 }) {
   const set = (at: number, part: Partial<OwnRate>) =>
-    onChange(rates.map((rate, place) => (place === at ? { ...rate, ...part } : rate)));
-  const named = countries
-    .map((code) => [code, nameCountry(code)] as const)
-    .sort(([, one], [, other]) => one.localeCompare(other));
+    onChange(rates.map((rate, position) => (position === at ? { ...rate, ...part } : rate)));
   return (
     <fieldset className={styles.plain}>
-      <legend className="lab">{t('Rates of your own')}</legend>
+      <legend className="lab">{t('Your own rates')}</legend>
       {rates.map((rate, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rate that is being written has no name yet.
         <div className={styles.rate} key={at}>
           <Labelled label={t('Country')} error={fields[`ownRates.${at}.country`]}>
             {(tied) => (
-              <Choice
+              <CountryChoice
                 {...tied}
                 value={rate.country}
                 none={t('Choose')}
-                options={named}
                 onChange={(event) => set(at, { country: event.target.value })}
               />
             )}
@@ -70,7 +66,7 @@ export function OwnRates({
                 ? t('Remove the rate of {country}', { country: nameCountry(rate.country) })
                 : t('Remove the rate of no country')
             }
-            onClick={() => onChange(rates.filter((_, place) => place !== at))}
+            onClick={() => onChange(rates.filter((_, position) => position !== at))}
           >
             {t('Remove')}
           </button>
@@ -83,7 +79,7 @@ export function OwnRates({
       >
         {t('Add a rate')}
       </button>
-      <p className="hint">{t('For a rate that has changed, or a country that the table lacks.')}</p>
+      <p className="hint">{t('For a rate that has changed, or a country missing from the table.')}</p>
     </fieldset>
   );
 }

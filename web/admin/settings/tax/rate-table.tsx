@@ -2,17 +2,21 @@ import { useState } from 'react';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { TaxSettings } from '#contract/shop/tax.ts';
 import { nameCountry, nameKind, regionsOf } from '#contract/shop/tax-words.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { formatDate } from '../../../ui/format-date.ts';
 import styles from '../settings.module.css';
 
 type Rate = TaxSettings['rates'][number];
 
-const sources = { table: msg('the table'), office: msg('you') } as const;
+const sources = {
+  table: msg('the table'),
+  office: msg('you'),
+  environment: msg('set when the shop was installed'),
+} as const;
 
-const some = (count: number) => sayCount('{count} country', '{count} countries', count);
+const some = (count: number) => formatCount('{count} country', '{count} countries', count);
 
-function sayCharged(own: number, oneStop: number): string {
+function formatCharged(own: number, oneStop: number): string {
   if (own + oneStop === 0) return t('No buyer pays tax. Add a country in which you do, and save.');
   if (oneStop === 0) return t('Buyers pay tax in {countries}.', { countries: some(own) });
   if (own === 0) return t('Buyers pay tax in {countries} by the one-stop shop.', { countries: some(oneStop) });
@@ -57,7 +61,7 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
                 <td data-l={t('Kind')}>{rate.kind === 'none' ? t('no registration') : nameKind(rate.kind)}</td>
                 <td data-l={t('From')}>{rate.from && rate.percent > 0 ? formatDate(`${rate.from}T12:00:00Z`) : ''}</td>
                 <td data-l={t('Set by')} className="two">
-                  {rate.source === 'environment' ? 'TAX_RATES' : t(sources[rate.source])}
+                  {t(sources[rate.source])}
                 </td>
               </tr>
             ))}
@@ -65,7 +69,7 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
         </table>
       )}
       <p className="two">
-        {sayCharged(count('vat', 'gst'), count('oss'))}{' '}
+        {formatCharged(count('vat', 'gst'), count('oss'))}{' '}
         <button type="button" className="link" onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('Show fewer') : t('Show all rates')}
         </button>

@@ -1,8 +1,8 @@
 import { t } from '#contract/languages/translate.ts';
 import type { TaxSettings } from '#contract/shop/tax.ts';
-import { countries, nameCountry } from '#contract/shop/tax-words.ts';
-import { useAct } from '../../../api/use-act.ts';
-import { Choice } from '../../../ui/form/choice.tsx';
+import { nameCountry } from '#contract/shop/tax-words.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
+import { CountryChoice } from '../../../ui/form/country-choice.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import { formatDate } from '../../../ui/format-date.ts';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
@@ -23,8 +23,9 @@ const draftOf = ({ isAdded, reverseCharge, registered, ownRates }: TaxSettings) 
 
 /** Whether prices hold their tax, where it is paid, and at which rates. */
 export function TaxSection({ tax }: { tax: TaxSettings }) {
-  const { isBusy, fields, act } = useAct();
-  const { draft, change, settle, isUnsaved } = useDraft('tax', draftOf(tax));
+  const saving = useMutation();
+  const { isPending, fields, mutate } = saving;
+  const { draft, change, settle, isUnsaved, headers } = useDraft('tax', draftOf(tax), tax);
   const { isAdded, reverseCharge, registered, ownRates, isChecked } = draft;
   const { isFromOutside, table, checkedAt, checkedBy } = tax;
   const isOneStop = registered.includes('EU');
@@ -32,8 +33,8 @@ export function TaxSection({ tax }: { tax: TaxSettings }) {
   const setRegistered = (codes: string[]) => change({ registered: [...new Set(codes)].sort() });
 
   async function save() {
-    const isSaved = await act(async () => {
-      const { data } = await callAdmin('changeTax', { body: draft });
+    const isSaved = await mutate(async () => {
+      const { data } = await callAdmin('changeTax', { body: draft, headers: headers() });
       settle(draftOf(data.tax));
     }, t(texts.notSaved));
     if (isSaved) toastSuccess(t(texts.taxSaved));
@@ -46,10 +47,11 @@ export function TaxSection({ tax }: { tax: TaxSettings }) {
         'The rate of the buyer’s country on the day of the order. Prices are in US dollars. Orders that were placed keep theirs.',
       )}
       save={t('Save tax')}
-      isBusy={isBusy}
+      isBusy={isPending}
       fields={fields}
       look={`${styles.form} ${styles.broad}`}
       onSave={save}
+      saving={saving}
       onDiscard={isUnsaved ? () => settle() : null}
     >
       <fieldset className={styles.plain}>
@@ -91,20 +93,17 @@ export function TaxSection({ tax }: { tax: TaxSettings }) {
         error={fields.registered}
         hint={
           isFromOutside
-            ? t('TAX_RATES names them in the machine’s environment; change it there.')
-            : t('Where you are registered. Nobody else is charged tax.')
+            ? t('Set when the shop was installed. Ask the person who runs your server to change them.')
+            : t('Where you are registered. Buyers elsewhere aren’t charged tax.')
         }
       >
         {(tied) => (
-          <Choice
+          <CountryChoice
             {...tied}
             value=""
             none={t('Add a country')}
             disabled={isFromOutside}
-            options={countries
-              .filter((code) => !own.includes(code))
-              .map((code) => [code, nameCountry(code)] as const)
-              .sort(([, one], [, other]) => one.localeCompare(other))}
+            without={own}
             onChange={(event) => event.target.value && setRegistered([...registered, event.target.value])}
           />
         )}
@@ -135,7 +134,7 @@ export function TaxSection({ tax }: { tax: TaxSettings }) {
       <div className="field">
         <p className="two">
           {t(
-            'Rates are from a table of {date}. {source} Whether a VAT number exists is not asked anywhere; only how it is written is looked at.',
+            'Rates are from a table of {date}. {source} VAT numbers are only checked for their format, not looked up.',
             { date: formatDate(`${table.dated}T12:00:00Z`), source: table.source },
           )}
         </p>

@@ -8,10 +8,10 @@ import type { Client } from './load-clients.ts';
 
 const step_ms = 3000;
 const slide_ms = 500;
-/** So many have room beside each other. */
+/** This many have room next to each other. */
 const stillAtMost = 5;
 
-/** Wordmarks that step along one place at a time; invented ones say so. */
+/** Wordmarks that step along one place at a time; invented ones are marked as such. */
 export function Clients({ clients, isInvented }: { clients: readonly Client[]; isInvented: boolean }) {
   const { at, turn, isPaused, holding, show, setIsPaused } = useSlides(
     clients.length <= stillAtMost ? 1 : clients.length,
@@ -38,7 +38,7 @@ export function Clients({ clients, isInvented }: { clients: readonly Client[]; i
   // One wordmark waits out of sight at the start, so that it can leave and come back by sliding.
   const order = isStill
     ? clients
-    : clients.map((_, place) => clients[(at - 1 + place + clients.length) % clients.length]);
+    : clients.map((_, position) => clients[(at - 1 + position + clients.length) % clients.length]);
   return (
     <section
       className={`${styles.clients} ${isStill ? styles.still : ''}`}
@@ -61,7 +61,7 @@ export function Clients({ clients, isInvented }: { clients: readonly Client[]; i
             (client) =>
               client && (
                 <li key={client.name}>
-                  <Mark client={client} />
+                  <Logo client={client} />
                 </li>
               ),
           )}
@@ -71,7 +71,7 @@ export function Clients({ clients, isInvented }: { clients: readonly Client[]; i
         <div className={styles.controls}>
           <button
             type="button"
-            className="ib"
+            className={`ib ${styles.pause}`}
             aria-label={isPaused ? t('Play the clients') : t('Pause the clients')}
             onClick={() => setIsPaused(!isPaused)}
           >
@@ -90,8 +90,8 @@ export function Clients({ clients, isInvented }: { clients: readonly Client[]; i
 }
 
 /** A client by its picture, its drawn name or its name, with the way to it. */
-function Mark({ client: { name, address, picture, drawing } }: { client: Client }) {
-  const mark = picture ? (
+function Logo({ client: { name, address, picture, drawing } }: { client: Client }) {
+  const logo = picture ? (
     <img className={styles.picture} src={picture} alt={name} loading="lazy" decoding="async" />
   ) : drawing ? (
     <Specimen drawing={drawing} label={name} shape="fit" />
@@ -99,10 +99,10 @@ function Mark({ client: { name, address, picture, drawing } }: { client: Client 
     <span className="t24">{name}</span>
   );
   return address === '' ? (
-    mark
+    logo
   ) : (
     <a className={styles.way} href={address} rel="noopener">
-      {mark}
+      {logo}
     </a>
   );
 }

@@ -3,12 +3,12 @@ import type { HomePage } from '#contract/nouns/site-pages.ts';
 import { loadDrawing } from '../../../api/load-drawing.ts';
 import { addressPreview } from '../../../api/preview-address.ts';
 import type { Drawing } from '../../../ui/drawing/drawing.ts';
-import { findBySlug } from '../../product/load-product.ts';
+import { findBySlug } from '../../find-font.ts';
 
 /** A client: a picture, or the name drawn in a font; where neither can be shown the name stands as text. */
 export type Client = { name: string; address: string; picture: string | null; drawing: Drawing | null };
 
-/** The clients as the strip shows them; those of a demo whose font is gone are left out. */
+/** The clients as the strip shows them; those of a demo with a missing font are left out. */
 export async function loadClients(
   context: Readonly<RouterContextProvider>,
   wanted: HomePage['clients'],

@@ -2,7 +2,7 @@ import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import { capacityFor, type Demand, listDemands, type Need } from './demand.ts';
 import { findCheapest, mostOfOne } from './find-cheapest.ts';
 
-/** A licence type at the price it has for the font in question; `costOf` so many of it, in cents. */
+/** A licence type at the price it has for the font in question; `costOf` this many of it, in cents. */
 export type PricedLicense = {
   id: number;
   name: string;
@@ -10,10 +10,10 @@ export type PricedLicense = {
   limits: LicenseLimits | null;
 };
 
-/** So many of one licence, and the demands that they help to cover. */
+/** This many of one licence, and the demands that they help to cover. */
 export type AdvisedLine = { licence: PricedLicense; quantity: number; serves: Demand[] };
 
-/** A demand that can not be bought for this font: another font has the licence for it, or it has to be talked about. */
+/** A demand that cannot be bought for this font: another font has the licence for it, or it has to be talked about. */
 export type Gap =
   | { demand: Demand; why: 'not_offered'; licence: PricedLicense }
   | { demand: Demand; why: 'on_request' };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Answers, needOf, owners, places, readAnswers, usualAnswers, writeAnswers } from './demand.ts';
+import { type Answers, needOf, owners, readAnswers, usePlaces, usualAnswers, writeAnswers } from './demand.ts';
 
 const anyAnswers: fc.Arbitrary<Answers> = fc.record({
   font: fc.constantFrom('', 'fraunces', 'syne'),
-  places: fc.subarray([...places]),
+  places: fc.subarray([...usePlaces]),
   by: fc.constantFrom(...owners),
   projects: fc.nat(),
   people: fc.nat(),

@@ -47,8 +47,8 @@ export function listDemands(need: Need): Demand[] {
 }
 
 /**
- * How much of a demand one licence allows: Infinity where it allows the use and does not count, 0 where it does not allow
- * it or where its figures have to be agreed first.
+ * How much of a demand one licence allows: Infinity where it allows the use and does not count, 0 where it does not
+ * allow it or where its figures have to be agreed first.
  */
 export function capacityFor(limits: LicenseLimits, name: DemandName): number {
   const { uses } = limits;
@@ -66,14 +66,16 @@ export function capacityFor(limits: LicenseLimits, name: DemandName): number {
     case 'products':
       // A licence that says nothing of sales is not one for selling things.
       return uses.includes('products') ? counted('products', limits.products) : counted('desktop', limits.sales ?? 0);
-    default:
+    case 'exclusive':
       return uses.includes(name) ? 1 : 0;
+    default:
+      return uses.includes(name) && !limits.onRequest ? 1 : 0;
   }
 }
 
-export const places = ['desktop', 'web', 'app', 'server', 'advertising', 'publication', 'trademark'] as const;
+export const usePlaces = ['desktop', 'web', 'app', 'server', 'advertising', 'publication', 'trademark'] as const;
 
-export type Place = (typeof places)[number];
+export type Position = (typeof usePlaces)[number];
 
 export const owners = ['us', 'clients', 'only-us'] as const;
 
@@ -82,7 +84,7 @@ type Owner = (typeof owners)[number];
 /** What somebody answered to the six questions, and for which font (the name in its address, or ''). */
 export type Answers = {
   font: string;
-  places: Place[];
+  places: Position[];
   by: Owner;
   projects: number;
   people: number;
@@ -114,7 +116,7 @@ export function readAnswers(search: URLSearchParams): Answers {
   const answers = { ...usualAnswers };
   answers.font = (search.get('font') ?? '').slice(0, 200);
   const named = search.get('for')?.split(',');
-  if (named) answers.places = places.filter((place) => named.includes(place));
+  if (named) answers.places = usePlaces.filter((usePlace) => named.includes(usePlace));
   answers.by = owners.find((owner) => owner === search.get('by')) ?? usualAnswers.by;
   for (const figure of figures) {
     const text = search.get(figure) ?? '';
@@ -128,7 +130,7 @@ export function readAnswers(search: URLSearchParams): Answers {
 export function writeAnswers(answers: Answers): string {
   const search = new URLSearchParams();
   if (answers.font !== '') search.set('font', answers.font);
-  const named = places.filter((place) => answers.places.includes(place)).join(',');
+  const named = usePlaces.filter((usePlace) => answers.places.includes(usePlace)).join(',');
   if (named !== usualAnswers.places.join(',')) search.set('for', named);
   if (answers.by !== usualAnswers.by) search.set('by', answers.by);
   for (const figure of figures)

@@ -2,20 +2,20 @@
 const roundingError = 1e-3;
 
 /**
- * A bound for the search: what the amounts left cost at the very least when only candidates from a place on may be taken. Each
- * demand costs at least its amount at the lowest rate; demands that no candidate covers together are added up, of the
- * others the dearest counts.
+ * A bound for the search: what the amounts left cost at the very least when only candidates from a place on may be
+ * taken. Each demand costs at least its amount at the lowest rate; demands that no candidate covers together are added
+ * up, of the others the dearest counts.
  */
 function leastCosts(
   candidates: readonly Candidate[],
   demands: number,
-): (place: number, left: readonly number[]) => number {
-  const places = candidates.map((_, from) => {
+): (position: number, left: readonly number[]) => number {
+  const positions = candidates.map((_, from) => {
     const rest = candidates.slice(from);
     return { rates: listRates(rest, demands), groups: groupDemands(rest, demands) };
   });
-  return (place, left) => {
-    const known = places[place];
+  return (position, left) => {
+    const known = positions[position];
     if (!known) return 0;
     const dearest = new Map<number, number>();
     left.forEach((amount, at) => {
@@ -56,8 +56,9 @@ const upToMost = Array.from({ length: mostOfOne }, (_, at) => at + 1);
 type Found = { quantities: number[]; cost: number; count: number };
 
 /**
- * The quantities, one for each candidate, from 0 to `mostOfOne`, that cover every amount at the least price. Of two that cost
- * the same the one with fewer licences wins, then the one that takes more of the earlier candidates. Null when none covers.
+ * The quantities, one for each candidate, from 0 to `mostOfOne`, that cover every amount at the least price. Of two
+ * that cost the same the one with fewer licences wins, then the one that takes more of the earlier candidates. Null
+ * when none covers.
  */
 export function findCheapest(candidates: readonly Candidate[], amounts: readonly number[]): number[] | null {
   // The dearest come first: what they leave over is little, so the search ends soon.
@@ -72,20 +73,20 @@ export function findCheapest(candidates: readonly Candidate[], amounts: readonly
   const least = leastCosts(sorted, amounts.length);
   let best: Found | null = null;
 
-  function go(place: number, left: readonly number[], chosen: number[], cost: number, count: number): void {
+  function go(position: number, left: readonly number[], chosen: number[], cost: number, count: number): void {
     const isDone = left.every((amount) => amount <= 0);
-    const atLeast = cost + (isDone ? 0 : least(place, left));
+    const atLeast = cost + (isDone ? 0 : least(position, left));
     if (best !== null && (atLeast > best.cost || (atLeast === best.cost && count > best.count))) return;
     if (isDone) {
       const quantities = candidates.map((_, at) => chosen[order.indexOf(at)] ?? 0);
       if (best === null || isBetter({ quantities, cost, count }, best)) best = { quantities, cost, count };
       return;
     }
-    const candidate = sorted[place];
-    if (!candidate || left.some((amount, at) => amount > (within[place]?.[at] ?? 0))) return;
+    const candidate = sorted[position];
+    if (!candidate || left.some((amount, at) => amount > (within[position]?.[at] ?? 0))) return;
     for (let quantity = usefulMost(candidate, left); quantity >= 0; quantity -= 1) {
       const rest = left.map((amount, at) => lessen(amount, candidate.covers[at] ?? 0, quantity));
-      go(place + 1, rest, [...chosen, quantity], cost + candidate.costOf(quantity), count + quantity);
+      go(position + 1, rest, [...chosen, quantity], cost + candidate.costOf(quantity), count + quantity);
     }
   }
 
@@ -96,7 +97,7 @@ export function findCheapest(candidates: readonly Candidate[], amounts: readonly
 function isBetter(one: Found, other: Found): boolean {
   if (one.cost !== other.cost) return one.cost < other.cost;
   if (one.count !== other.count) return one.count < other.count;
-  const at = one.quantities.findIndex((quantity, place) => quantity !== other.quantities[place]);
+  const at = one.quantities.findIndex((quantity, position) => quantity !== other.quantities[position]);
   return at >= 0 && (one.quantities[at] ?? 0) > (other.quantities[at] ?? 0);
 }
 
@@ -112,12 +113,12 @@ function usefulMost({ costOf, covers }: Candidate, left: readonly number[]): num
 }
 
 function lessen(amount: number, cover: number, quantity: number): number {
-  // Infinity times nought is not a number.
+  // Infinity times zero is not a number.
   return quantity === 0 ? amount : amount - cover * quantity;
 }
 
 /** What one costs at the least where up to `mostOfOne` are taken together. */
 const leastUnit = (costOf: Candidate['costOf']) => Math.min(...upToMost.map((many) => costOf(many) / many));
 
-/** A licence as the search sees it: what so many cost, and how much of each demand one covers. */
+/** A licence as the search sees it: what this many cost, and how much of each demand one covers. */
 type Candidate = { costOf: (quantity: number) => number; covers: readonly number[] };

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useDeferredValue, useId, useState } from 'react';
-import { t } from '#contract/languages/translate.ts';
+import { useDeferredValue, useId, useState } from 'react';
+import { msg, t } from '#contract/languages/translate.ts';
+import { lazyPart } from '../../../api/parts/lazy-part.tsx';
+import depth from '../depth.module.css';
 import type { LoadedProduct } from '../load-product.ts';
 import styles from '../product.module.css';
-import depth from './depth.module.css';
 
-const LanguageAnswers = lazy(() => import('./language-answer.tsx'));
+const LanguageAnswers = lazyPart(() => import('./language-answer.tsx'), { what: msg('The answer') });
 
 /** Which languages the font can write, whether it can write yours, and if not, which letters it lacks. */
 export function Languages({ product, names }: { product: LoadedProduct['product']; names: readonly string[] }) {
   const id = useId();
   const [wanted, setWanted] = useState('');
-  const asked = useDeferredValue(wanted.trim());
+  const requested = useDeferredValue(wanted.trim());
   return (
     <section className={styles.block}>
       <h2>
@@ -32,11 +33,7 @@ export function Languages({ product, names }: { product: LoadedProduct['product'
             onChange={(event) => setWanted(event.target.value)}
           />
           <div className={depth.answer} role="status">
-            {asked !== '' && (
-              <Suspense>
-                <LanguageAnswers productId={product.id} asked={asked} />
-              </Suspense>
-            )}
+            {requested !== '' && <LanguageAnswers productId={product.id} asked={requested} />}
           </div>
         </div>
         <details className={depth.all}>

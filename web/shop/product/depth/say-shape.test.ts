@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FontShape } from '#contract/nouns/product-drawings.ts';
-import { sayShape } from './say-shape.ts';
+import { describeShape } from './say-shape.ts';
 
 const sans: FontShape = {
   class: 'sans',
@@ -16,16 +16,16 @@ const sans: FontShape = {
   storeysOfG: 1,
   figures: 'tabular',
 };
-const wordsOf = (change: Partial<FontShape>) => Object.fromEntries(sayShape({ ...sans, ...change }));
+const wordsOf = (change: Partial<FontShape>) => Object.fromEntries(describeShape({ ...sans, ...change }));
 
 test('a shape is said in words, with the figure beside them', () => {
-  expect(sayShape(sans)).toEqual([
+  expect(describeShape(sans)).toEqual([
     ['Class', 'Sans serif'],
     ['Lower case', 'Large, 75% of the capitals'],
     ['Contrast', 'Low, thick to thin 1.1 to 1'],
     ['Width', 'Wide, 0.60 em a letter'],
     ['Slope', 'Upright'],
-    ['Letters', 'a in two storeys; g in one storey; I, l and 1 each of its own shape; a zero with a mark'],
+    ['Letters', 'a in two storeys; g in one storey; I, l and 1 easy to tell apart; a marked zero'],
     ['Figures', 'All of one width'],
   ]);
   expect(wordsOf({ slope: -4.4, xHeight: 1, distinctBars: false, markedZero: false })).toMatchObject({
@@ -37,7 +37,7 @@ test('a shape is said in words, with the figure beside them', () => {
 
 test('what could not be measured is not said', () => {
   const nothing = Object.fromEntries(Object.keys(sans).map((name) => [name, null])) as FontShape;
-  expect(sayShape(nothing)).toEqual([]);
+  expect(describeShape(nothing)).toEqual([]);
   expect(wordsOf({ contrast: null, distinctBars: null })).not.toHaveProperty('Contrast');
   expect(wordsOf({ storeysOfA: null, storeysOfG: null, distinctBars: null, markedZero: false })).not.toHaveProperty(
     'Letters',

@@ -14,7 +14,10 @@ const pageRows = 6;
 const cell_px = 56;
 const name_px = 28;
 
-/** The map itself: only the rows in sight exist. One character at a time can be reached by Tab; arrows lead to the others. */
+/**
+ * The map itself: only the rows in sight exist. One character at a time can be reached by Tab; arrows lead to the
+ * others.
+ */
 export function GlyphGrid({
   product,
   font,
@@ -131,7 +134,7 @@ export function GlyphGrid({
   );
 }
 
-/** One character of the map; its box keeps its place until the drawing comes. */
+/** One character of the map; its box reserves the space until the drawing comes. */
 function GlyphCell({
   point,
   drawing,
@@ -179,9 +182,9 @@ function GlyphCell({
 type GlyphRow = { name: string } | { points: number[] };
 
 /** A place in the map. */
-export type GlyphPlace = { row: number; column: number };
+export type GlyphPosition = { row: number; column: number };
 
-/** Lays groups out in rows of so many columns, each group under its name. */
+/** Lays groups out in rows of this many columns, each group under its name. */
 export function layOutGlyphs(groups: readonly GlyphGroup[], columns: number): GlyphRow[] {
   return groups.flatMap(({ name, ranges }) => {
     const points = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
@@ -192,7 +195,7 @@ export function layOutGlyphs(groups: readonly GlyphGroup[], columns: number): Gl
 }
 
 /** Where a character stands; null when it is not in the map. */
-export function findGlyph(rows: readonly GlyphRow[], point: number): GlyphPlace | null {
+export function findGlyph(rows: readonly GlyphRow[], point: number): GlyphPosition | null {
   for (const [row, one] of rows.entries()) {
     const column = 'points' in one ? one.points.indexOf(point) : -1;
     if (column >= 0) return { row, column };
@@ -201,15 +204,21 @@ export function findGlyph(rows: readonly GlyphRow[], point: number): GlyphPlace 
 }
 
 /**
- * Where a key leads from a place: arrows by one, Home and End to the ends of the row (of the map with Control), Page Up and
- * Page Down by six rows. Names of groups are stepped over. Null for any other key and where there is nothing further.
+ * Where a key leads from a place: arrows by one, Home and End to the ends of the row (of the map with Control), Page Up
+ * and Page Down by six rows. Names of groups are stepped over. Null for any other key and where there is nothing
+ * further.
  */
-export function moveGlyph(rows: readonly GlyphRow[], from: GlyphPlace, key: string, isFar: boolean): GlyphPlace | null {
+export function moveGlyph(
+  rows: readonly GlyphRow[],
+  from: GlyphPosition,
+  key: string,
+  isFar: boolean,
+): GlyphPosition | null {
   const cells = rows.flatMap((one, row) => ('points' in one ? [{ row, width: one.points.length }] : []));
   const at = cells.findIndex(({ row }) => row === from.row);
   const here = cells[at];
   if (!here) return null;
-  const inRow = (to: number, column: number): GlyphPlace | null => {
+  const inRow = (to: number, column: number): GlyphPosition | null => {
     const cell = cells[Math.min(Math.max(to, 0), cells.length - 1)];
     return cell ? { row: cell.row, column: Math.min(Math.max(column, 0), cell.width - 1) } : null;
   };

@@ -1,13 +1,13 @@
 import { useDeferredValue, useId, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
-import { askShop, useAnswer } from '../../../api/use-answer.ts';
+import { shopQuery, useQuery } from '../../../api/use-query.ts';
 import type { Font, LoadedProduct } from '../load-product.ts';
 import styles from '../product.module.css';
 import type { TesterControls } from '../tester/use-tester.ts';
 import { GlyphGrid } from './glyph-grid.tsx';
 import glyph from './glyph-map.module.css';
 
-/** Every character of the font: by group, found by itself, its name or its code point, and one of them large. */
+/** Every character of the font: by group, found on its own, its name or its code point, and one of them large. */
 export default function GlyphMap({
   product,
   font,
@@ -19,9 +19,9 @@ export default function GlyphMap({
 }) {
   const id = useId();
   const [query, setQuery] = useState('');
-  const asked = useDeferredValue(query.trim());
-  const { data: found, hasFailed } = useAnswer(
-    askShop('productGlyphs', { params: { id: product.id }, query: { query: asked } }),
+  const requested = useDeferredValue(query.trim());
+  const { data: found, hasFailed } = useQuery(
+    shopQuery('productGlyphs', { params: { id: product.id }, query: { query: requested } }),
   );
   const data = found?.data;
   return (
@@ -43,8 +43,8 @@ export default function GlyphMap({
           onChange={(event) => setQuery(event.target.value)}
         />
         <span className="hint" role="status">
-          {hasFailed && t('The characters could not be had just now.')}
-          {data?.total === 0 && t('No character of this font is called so.')}
+          {hasFailed && t('The characters couldn’t be loaded.')}
+          {data?.total === 0 && t('No character of this font has that name.')}
         </span>
       </div>
       <GlyphGrid product={product} font={font} tester={tester} groups={data?.groups ?? []} />

@@ -1,9 +1,11 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
+import { isOnRequest } from '#contract/limits.ts';
 import { formatDollars, toDollars } from '#contract/money.ts';
 import { unitPrice } from '#contract/price.ts';
-import { sayCount } from '#contract/text/write-number.ts';
+import { formatCount } from '#contract/text/write-number.ts';
 import { addToCart, countLicenses, largestQuantity, limitQuantity, sumCart } from '../../../cart/cart.ts';
 import { readCart, writeCart } from '../../../cart/cart-store.ts';
 import { Icon } from '../../../ui/drawing/icon.tsx';
@@ -12,10 +14,10 @@ import { Price } from '../../../ui/price.tsx';
 import { addressSpecimen } from '../../address-specimen.ts';
 import { useOverlays } from '../../frame/overlays.ts';
 import { IfFeature } from '../../if-feature.tsx';
+import { listChosen } from '../../license/list-chosen.ts';
 import { ReadTerms } from '../../terms/read-terms.tsx';
 import type { LoadedProduct } from '../load-product.ts';
 import styles from './license.module.css';
-import { listChosen } from './list-chosen.ts';
 
 const texts = {
   addWithoutLicense: msg('Please select at least one license before adding to cart.'),
@@ -28,12 +30,12 @@ const shownAtFirst = 5;
 export function LicenseForm({ product }: { product: LoadedProduct['product'] }) {
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
   const [alert, setAlert] = useState<string | null>(null);
-  const alertPlace = useRef<HTMLDivElement>(null);
+  const start = useRef<HTMLDivElement>(null);
+  const form = useStuck();
   const [isLong, setIsLong] = useState(false);
   const { openCart } = useOverlays();
   const navigate = useNavigate();
   const chosen = listChosen(product, quantities, addressSpecimen(product, product.name) ?? product.images);
-  const total = formatDollars(sumCart(chosen));
   const listed = isLong ? product.licenseTypes : product.licenseTypes.slice(0, shownAtFirst);
   const hidden = product.licenseTypes.length - listed.length;
 
@@ -47,33 +49,26 @@ export function LicenseForm({ product }: { product: LoadedProduct['product'] }) 
 
   function add(refusal: string): boolean {
     if (chosen.length === 0) {
-      setAlert(refusal);
-      // On a phone the buttons stay in sight while the sentence may be far above.
-      alertPlace.current?.scrollIntoView({ block: 'nearest' });
+      flushSync(() => setAlert(refusal));
+      form.current?.querySelector<HTMLElement>('input[type=checkbox]')?.focus({ preventScroll: true });
+      const belong = form.current?.querySelectorAll(`[role=alert], .${styles.choice}:first-child`) ?? [];
+      // The form may stick with its head above the window, so the page goes to where the form begins.
+      if (![...belong].every(isInSight)) start.current?.scrollIntoView();
       return false;
     }
     writeCart(addToCart(readCart(), chosen));
     return true;
   }
 
-  const buttons = (
-    <>
-      <button type="button" className="btn" onClick={() => add(t(texts.addWithoutLicense)) && openCart()}>
-        {t('Add to Cart')}
-      </button>
-      <button
-        type="button"
-        className="btn fill"
-        onClick={() => add(t(texts.buyWithoutLicense)) && navigate('/checkout')}
-      >
-        {t('Buy Now')}
-      </button>
-    </>
-  );
-
   return (
     <>
-      <form className={styles.form} aria-label={t('Choose your licences')} onSubmit={(event) => event.preventDefault()}>
+      <div ref={start} className={styles.start} />
+      <form
+        ref={form}
+        className={styles.form}
+        aria-label={t('Choose your licences')}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <div className={styles.head}>
           <h2>{t('Choose your licences')}</h2>
           <IfFeature name="advisor">
@@ -82,41 +77,68 @@ export function LicenseForm({ product }: { product: LoadedProduct['product'] }) 
             </Link>
           </IfFeature>
         </div>
-        {listed.map((type) => (
-          <LicenseChoice
-            key={type.id}
-            product={product}
-            type={type}
-            quantity={quantities.get(type.id) ?? null}
-            onQuantity={(quantity) => setQuantity(type.id, quantity)}
-          />
-        ))}
-        {hidden > 0 && (
-          <button type="button" className={`link t13 ${styles.more}`} onClick={() => setIsLong(true)}>
-            {sayCount('{count} more licence', '{count} more licences', hidden)}
-          </button>
-        )}
-        <div className={`total ${styles.total}`} aria-live="polite">
-          <span>{countLicenses(chosen)}</span>
-          <strong>{total}</strong>
+        <div role="alert">{alert !== null && <p className={`note bad ${styles.alert}`}>{alert}</p>}</div>
+        <div className={styles.list}>
+          {listed.map((type) => (
+            <LicenseChoice
+              key={type.id}
+              product={product}
+              type={type}
+              quantity={quantities.get(type.id) ?? null}
+              onQuantity={(quantity) => setQuantity(type.id, quantity)}
+            />
+          ))}
+          {hidden > 0 && (
+            <button type="button" className={`link t13 ${styles.more}`} onClick={() => setIsLong(true)}>
+              {formatCount('{count} more licence', '{count} more licences', hidden)}
+            </button>
+          )}
         </div>
-        <div role="alert" ref={alertPlace} className={styles.alertPlace}>
-          {alert !== null && <p className={`note bad ${styles.alert}`}>{alert}</p>}
+        <div className={styles.buy}>
+          <p className={styles.total} aria-live="polite">
+            <span>{chosen.length === 0 ? t('No licence chosen') : countLicenses(chosen)}</span>
+            <strong>{formatDollars(sumCart(chosen))}</strong>
+          </p>
+          <div className={styles.buttons}>
+            <button type="button" className="btn" onClick={() => add(t(texts.addWithoutLicense)) && openCart()}>
+              {t('Add to Cart')}
+            </button>
+            <button
+              type="button"
+              className={`btn ${chosen.length > 0 ? 'fill' : ''}`}
+              onClick={() => add(t(texts.buyWithoutLicense)) && navigate('/checkout')}
+            >
+              {t('Buy Now')}
+            </button>
+          </div>
         </div>
-        <div className={styles.buttons}>{buttons}</div>
       </form>
-      <div className={styles.pay}>
-        <span>
-          <strong>{total}</strong>
-          <span className="two">{countLicenses(chosen)}</span>
-        </span>
-        <span className="hang">{buttons}</span>
-      </div>
     </>
   );
 }
 
-/** One licence that can be ticked: what it allows, in detail for who points at the question mark, and how many of it. */
+/** Tells the style sheet how high the form is: where it is higher than the window it sticks by its end. */
+function useStuck() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const { current } = form;
+    if (!current) return;
+    const observer = new ResizeObserver(() => current.style.setProperty('--high', `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return form;
+}
+
+/** Whether it is the topmost thing where it stands: not outside the window and not under a bar. */
+function isInSight(part: Element): boolean {
+  const { left, top, bottom } = part.getBoundingClientRect();
+  return [top + 1, bottom - 1].every((y) => part.contains(document.elementFromPoint(left + 1, y)));
+}
+
+/**
+ * One licence that can be ticked: what it allows, in detail for who points at the question mark, and how many of it.
+ */
 function LicenseChoice({
   product,
   type,
@@ -130,21 +152,36 @@ function LicenseChoice({
   onQuantity: (quantity: number | null) => void;
 }) {
   const id = useId();
+  /** Whether somebody folded or opened its words; until then they are open where it is chosen. */
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   const price = toDollars(unitPrice(product, type, quantity ?? 1));
+  const isRequested = isOnRequest(type);
+  const requestedItems = { font: product.name, license: type.name };
   return (
     <div className={styles.choice}>
-      <span className="check">
-        <input
-          type="checkbox"
-          id={id}
-          checked={quantity !== null}
-          onChange={(event) => onQuantity(event.target.checked ? 1 : null)}
-        />
-      </span>
+      {isRequested ? (
+        <span />
+      ) : (
+        <span className="check">
+          <input
+            type="checkbox"
+            id={id}
+            checked={quantity !== null}
+            onChange={(event) => {
+              onQuantity(event.target.checked ? 1 : null);
+              setOpen(null);
+            }}
+          />
+        </span>
+      )}
       <span>
-        <label htmlFor={id}>
+        {isRequested ? (
           <b>{type.name}</b>
-        </label>{' '}
+        ) : (
+          <label htmlFor={id}>
+            <b>{type.name}</b>
+          </label>
+        )}{' '}
         {type.usageDetailsList.length > 0 && (
           <button
             type="button"
@@ -162,17 +199,41 @@ function LicenseChoice({
         )}
       </span>
       <span className={styles.price}>
-        <Price dollars={price} isShort />
+        {isRequested ? (
+          <IfFeature name="contact">
+            <Link
+              className="link"
+              to="/contact"
+              state={{
+                message: t(
+                  'Please send me a price for {font} under the {license}. I plan to use it for:',
+                  requestedItems,
+                ),
+              }}
+            >
+              {t('Ask for a price')}
+            </Link>
+          </IfFeature>
+        ) : (
+          <Price dollars={price} isShort />
+        )}
       </span>
-      <p>
-        {type.description}
-        {type.says.map((words) => (
-          <span key={words} className={styles.limits}>
-            {words}
-          </span>
-        ))}{' '}
+      {type.says.map((words) => (
+        <p key={words} className={styles.says}>
+          {words}
+        </p>
+      ))}
+      <details
+        className={styles.fold}
+        open={isOpen ?? quantity !== null}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary>
+          <span>{type.description}</span> <span className="link">{t('More')}</span>
+        </summary>
+        {type.delivery && <p>{type.delivery}</p>}
         <ReadTerms terms={type.terms} slug={type.slug} name={type.name} productId={product.id} />
-      </p>
+      </details>
       <div id={`${id}-details`} className={styles.details} role="tooltip">
         <dl className="dl">
           {type.usageDetailsList.map(({ label, value }) => (

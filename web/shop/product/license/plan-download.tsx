@@ -3,8 +3,8 @@ import { t } from '#contract/languages/translate.ts';
 import type { LibraryItem } from '#contract/nouns/library.ts';
 import { call } from '../../../api/call.ts';
 import { listFiles } from '../../../api/list-files.ts';
-import { askShop, useAnswer } from '../../../api/use-answer.ts';
 import { useFontDownload } from '../../../api/use-font-download.ts';
+import { shopQuery, useQuery } from '../../../api/use-query.ts';
 import { DownloadLinks } from '../../../ui/document-link.tsx';
 import { formatDate } from '../../../ui/format-date.ts';
 import { rich } from '../../../ui/text/rich.tsx';
@@ -15,7 +15,7 @@ const isOfPlan = ({ source }: LibraryItem) => source === 'subscription';
 /** Lets a subscriber have this font at once. Nothing for everybody else. */
 export default function PlanDownload({ productId, name }: { productId: number; name: string }) {
   const query = { product: productId };
-  const { data: library } = useAnswer(askShop('listLibrary', { query }));
+  const { data: library } = useQuery(shopQuery('listLibrary', { query }));
   const item = library?.data.find(isOfPlan);
   const { busy, refusal, save } = useFontDownload(async () => {
     const { data } = await call('listLibrary', { query });

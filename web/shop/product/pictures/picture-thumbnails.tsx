@@ -10,10 +10,10 @@ const views: readonly [View, Message][] = [
 ];
 
 /**
- * The owner's picture, whole or nearer, in the place of the tester, which comes back with the specimen's thumbnail. Tester and
- * class names are handed in: with the page they pack better than as a part shared by both.
+ * The owner's picture, whole or nearer, in the place of the tester, which comes back with the specimen's thumbnail.
+ * Tester and class names are handed in: with the page they pack better than as a part shared by both.
  */
-export default function PictureLooks({
+export default function PictureStylePreviews({
   loaded,
   styles,
   test,

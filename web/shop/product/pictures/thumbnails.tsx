@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
+import { lazyPart } from '../../../api/parts/lazy-part.tsx';
 import type { Drawing, View } from '../../../ui/drawing/drawing.ts';
 import { frameView } from '../../../ui/drawing/drawing.ts';
 import { rich } from '../../../ui/text/rich.tsx';
@@ -39,7 +40,8 @@ function Thumbnails({ drawing, view, onView }: { drawing: Drawing | null; view: 
         </button>
       ))}
       <p className={`two ${styles.cap}`}>
-        <span>{t('Click the specimen and type.')}</span>
+        <span className="wide">{t('Click the specimen and type.')}</span>
+        <span className="phone">{t('Tap and type.')}</span>
         <span className="wide">
           {rich('{esc} leaves, {ctrl} {enter} goes to licences', {
             esc: <span className="kbd">Esc</span>,
@@ -53,10 +55,15 @@ function Thumbnails({ drawing, view, onView }: { drawing: Drawing | null; view: 
 }
 
 /** Few products have a picture of their own, so the code for it comes only with one. */
-const PictureLooks = lazy(() => import('./picture-thumbnails.tsx'));
+const PictureStylePreviews = lazyPart(() => import('./picture-thumbnails.tsx'), {
+  what: msg('The pictures'),
+  waiting: () => <div className={styles.coming} />,
+});
 
-/** The main picture of a product and its thumbnails: the font in the visitor's words, the owner's picture, or nothing. */
-export function Looks({ loaded, tester }: { loaded: LoadedProduct; tester: TesterControls }) {
+/**
+ * The main picture of a product and its thumbnails: the font in the visitor's words, the owner's picture, or nothing.
+ */
+export function StylePreviews({ loaded, tester }: { loaded: LoadedProduct; tester: TesterControls }) {
   const [view, setView] = useState<View>('whole');
   const { font, images } = loaded.product;
   const test = (thumbnails: (drawing: Drawing | null) => ReactNode) => (
@@ -64,11 +71,6 @@ export function Looks({ loaded, tester }: { loaded: LoadedProduct; tester: Teste
       {thumbnails}
     </Tester>
   );
-  if (images.includes('.webp'))
-    return (
-      <Suspense fallback={<div className={styles.coming} />}>
-        <PictureLooks loaded={loaded} styles={styles} test={test} />
-      </Suspense>
-    );
+  if (images.includes('.webp')) return <PictureStylePreviews loaded={loaded} styles={styles} test={test} />;
   return font && test((drawing) => <Thumbnails drawing={drawing} view={view} onView={setView} />);
 }

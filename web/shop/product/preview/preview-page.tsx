@@ -1,20 +1,23 @@
 import { Link, RouterContextProvider } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
-import { inBrowser } from '../../../api/answer.ts';
 import { sendFromBrowser } from '../../../api/browser-send.ts';
 import { pageContext } from '../../../api/page-context.ts';
-import { useGuard } from '../../../session/use-guard.ts';
+import { inBrowser } from '../../../api/page-data.ts';
+import { useAuth } from '../../../session/auth-provider.tsx';
+import { guard } from '../../../session/guard.ts';
 import { Waiting } from '../../../ui/waiting/waiting.tsx';
 import { loadProduct } from '../load-product.ts';
 import { ProductView } from '../product-view.tsx';
 import type { Route } from './+types/preview-page.ts';
 import styles from './preview.module.css';
 
-export { nothingYet as loader } from '../../../api/answer.ts';
+export { nothingYet as loader } from '../../../api/page-data.ts';
 export { staticPage as headers } from '../../../api/page-headers.ts';
-export { ProductTrouble as ErrorBoundary } from '../product-trouble.tsx';
+export { ProductError as ErrorBoundary } from '../product-trouble.tsx';
 
-/** The page of a product is loaded as the server loads it, but by calls of whoever is logged in. */
+export const clientMiddleware = [guard];
+
+/** The page of a product is loaded as the server loads it, but by calls of anyone who is logged in. */
 export const clientLoader = inBrowser(({ params }) => {
   const context = new RouterContextProvider();
   context.set(pageContext, {
@@ -36,8 +39,8 @@ const WORDS = {
 
 /** The page of a product as its visitors will see it, for staff alone. */
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
-  const session = useGuard();
-  if (session === null || loaderData === null || loaderData === undefined) return <Waiting />;
+  const { session, due } = useAuth();
+  if (session === null || due !== null || loaderData === null || loaderData === undefined) return <Waiting />;
   const { product } = loaderData;
   return (
     <>

@@ -1,10 +1,13 @@
 import { t } from '#contract/languages/translate.ts';
-import depth from '../depth/depth.module.css';
+import depth from '../depth.module.css';
 import type { Font } from '../load-product.ts';
 import styles from '../product.module.css';
 import type { TesterControls } from './use-tester.ts';
 
-/** A slider and a number for every axis of a variable font, and the places among them that have names; it moves what stands in the tester. */
+/**
+ * A slider and a number for every axis of a variable font, and the places among them that have names; it moves what
+ * stands in the tester.
+ */
 export function Axes({ font: { axes, instances }, tester }: { font: Font; tester: TesterControls }) {
   const set = (tag: string, value: number) => tester.change({ axes: { ...tester.axes, [tag]: value } });
   return (

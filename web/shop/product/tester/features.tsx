@@ -2,7 +2,7 @@ import { t } from '#contract/languages/translate.ts';
 import { useDrawing } from '../../../api/use-drawing.ts';
 import { Specimen } from '../../../ui/drawing/specimen.tsx';
 import { useInView } from '../../../ui/drawing/use-in-view.ts';
-import depth from '../depth/depth.module.css';
+import depth from '../depth.module.css';
 import type { Font, LoadedProduct } from '../load-product.ts';
 import styles from '../product.module.css';
 import samples from './feature-samples.json' with { type: 'json' };
@@ -25,7 +25,7 @@ export function Features({
   product: LoadedProduct['product'];
   font: Font;
   tester: TesterControls;
-  /** The letters that features change alone, as far as there are such. */
+  /** The letters that each feature changes on its own, where there are any. */
   changes: readonly FeatureLetters[];
 }) {
   const features = font.features
@@ -75,13 +75,13 @@ function FeatureSwitch({
   return (
     <label ref={label}>
       {text === '' ? (
-        <span className="two t13">{t('It works on letters side by side.')}</span>
+        <span className="two t13">{t('It affects letters next to each other.')}</span>
       ) : (
         <span className={depth.pair}>
           <span className={depth.off}>
-            <Specimen drawing={off} height={52} />
+            <Specimen drawing={off} shape="within" height={52} />
           </span>
-          <Specimen drawing={on} height={52} />
+          <Specimen drawing={on} shape="within" height={52} />
         </span>
       )}
       <span className="check">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Grain } from '#contract/text/drawing-grains.ts';
+import type { Precision } from '#contract/text/drawing-grains.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { addressPreview, type Setting } from '../../../api/preview-address.ts';
 import { readDrawing } from '../../../ui/drawing/drawing.ts';
@@ -9,7 +9,7 @@ const shop = await openShop();
 const product = await shop.product();
 const text = 'A slow boat to Banda\nwith nutmeg & “mace”';
 
-const addressOf = (setting: Setting, words = text, grain: Grain = '1024') =>
+const addressOf = (setting: Setting, words = text, grain: Precision = '1024') =>
   addressPreview({
     productId: product.id,
     version: product.version,
@@ -35,7 +35,7 @@ test('what only moves is the picture that the shop would draw', async () => {
   ];
   for (const move of moves) {
     const there = await ask(addressOf(move));
-    // How it was shaped is told of the letters as they were set there.
+    // How it was shaped hears of the letters as they were set there.
     const { held: _, ...drawn } = setAnew(loaded, addressOf(move))!.drawing;
     expect({ ...drawn, held: there!.held }, JSON.stringify(move)).toEqual(there);
   }
@@ -57,8 +57,8 @@ test('outlines that are not fine enough stand where the finer ones will, and fin
   const fine = await ask(addressOf({ width: 4000 }, text, '1024'));
   const meanwhile = setAnew(loaded, addressOf({ width: 4000 }, text, '1024'))!;
   expect(meanwhile.isFine).toBe(false);
-  const placesOf = ({ outlines }: { outlines: string }) => outlines.slice(outlines.lastIndexOf('</defs>'));
-  expect(placesOf(meanwhile.drawing)).toBe(placesOf(fine!));
+  const positionsOf = ({ outlines }: { outlines: string }) => outlines.slice(outlines.lastIndexOf('</defs>'));
+  expect(positionsOf(meanwhile.drawing)).toBe(positionsOf(fine!));
   expect([meanwhile.drawing.viewBox, meanwhile.drawing.lines]).toEqual([fine!.viewBox, fine!.lines]);
   expect(setAnew(loaded, addressOf({ width: 4000 }, text, '32'))?.isFine).toBe(true);
 });

@@ -1,15 +1,15 @@
-import { type HeldText, layOutHeld, readHeld, writeGaps, writeUses } from '#fonts/text-setting.ts';
+import { layOutHeld, readLayout, type TextLayout, writeGaps, writeUses } from '#fonts/text-setting.ts';
 import type { LoadedDrawing } from '../../../api/use-drawing.ts';
 import type { Drawing } from '../../../ui/drawing/drawing.ts';
 
 type Setting = Parameters<typeof layOutHeld>[2];
 
-const held = new WeakMap<Drawing, HeldText>();
+const layout = new WeakMap<Drawing, TextLayout>();
 
 /**
- * The picture at another address, made of one that the page has: exactly what the shop would draw, with outlines that may be
- * finer. Where they are not fine enough, letters stand in their places, and `isFine` is false. Null where more is different
- * than how its lines stand, and where its letters have to be shaped anew.
+ * The picture at another address, made of one that the page has: exactly what the shop would draw, with outlines that
+ * may be finer. Where they are not fine enough, letters stand in their places, and `isFine` is false. Null where more
+ * is different than how its lines stand, and where its letters have to be shaped again.
  */
 export function setAnew(
   { address, drawing }: LoadedDrawing,
@@ -18,8 +18,8 @@ export function setAnew(
   if (!drawing?.held) return null;
   const [there, here] = [readAddress(address), readAddress(wanted)];
   if (there.rest !== here.rest) return null;
-  const text = held.get(drawing) ?? readHeld(drawing.held);
-  held.set(drawing, text);
+  const text = layout.get(drawing) ?? readLayout(drawing.held);
+  layout.set(drawing, text);
   const set = layOutHeld(here.text, text, here.setting);
   if (set === null) return null;
   const { laid, ink, viewBox } = set;

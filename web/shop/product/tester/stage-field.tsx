@@ -7,8 +7,8 @@ import { wordsOf } from './tester-state.ts';
 import type { TesterControls } from './use-tester.ts';
 
 /**
- * The field one types in. It lies unseen over the picture, so that keyboards, screen readers and phones meet an ordinary
- * text field, while the eye meets only the letters of the font: presses and arrows go where these stand.
+ * The field one types in. It lies unseen over the picture, so that keyboards, screen readers and phones meet an
+ * ordinary text field, while the eye meets only the letters of the font: presses and arrows go where these stand.
  */
 export function StageField({
   product,
@@ -84,7 +84,7 @@ export function StageField({
       onSelect={(event) => onSelect([event.currentTarget.selectionStart, event.currentTarget.selectionEnd])}
       onFocus={(event) => {
         onFocus();
-        // Whoever comes by the keyboard writes over what stands there; a press of the mouse says where to go on.
+        // Anyone who comes by the keyboard writes over what stands there; a press of the mouse says where to go on.
         if (pressed.current === null) event.currentTarget.select();
       }}
       onMouseDown={onMouseDown}
@@ -107,7 +107,7 @@ export function StageField({
   );
 }
 
-/** The place in a drawn text (UTF-16 units) whose caret is nearest to a point of the drawing. */
+/** The index in a drawn text (UTF-16 units) of the caret nearest to a point of the drawing. */
 export function findCaret({ lines, cap }: Pick<Drawing, 'lines' | 'cap'>, x: number, y: number): number {
   // A line is taken by its middle, half a capital above the baseline.
   const line = nearest(lines, (one) => Math.abs(one.y - cap / 2 - y));
@@ -115,8 +115,8 @@ export function findCaret({ lines, cap }: Pick<Drawing, 'lines' | 'cap'>, x: num
 }
 
 /**
- * Where a key leads from a place in the text, by the lines as they are drawn: up, down, and to the ends of a line. Null for
- * a key that any text field understands by itself.
+ * Where a key leads from a place in the text, by the lines as they are drawn: up, down, and to the ends of a line. Null
+ * for a key that any text field understands on its own.
  */
 export function moveCaret({ lines }: Pick<Drawing, 'lines'>, from: number, key: string): number | null {
   const row = lines.findLastIndex(({ start }) => start <= from);
@@ -131,8 +131,8 @@ export function moveCaret({ lines }: Pick<Drawing, 'lines'>, from: number, key: 
 }
 
 function findInLine({ start, carets }: TextLine, x: number): number {
-  const places = carets.map((caret, at) => ({ at, distance: Math.abs(caret - x) }));
-  return start + (nearest(places, ({ distance }) => distance)?.at ?? 0);
+  const positions = carets.map((caret, at) => ({ at, distance: Math.abs(caret - x) }));
+  return start + (nearest(positions, ({ distance }) => distance)?.at ?? 0);
 }
 
 function nearest<One>(list: readonly One[], distance: (one: One) => number): One | undefined {

@@ -21,7 +21,7 @@ export function Stage({
   view: View;
   product: LoadedProduct['product'];
   tester: TesterControls;
-  /** Called when somebody begins to write; null where nobody can. */
+  /** Called when the user starts typing; null if the text can't be edited. */
   onWrite: (() => void) | null;
 }) {
   const picture = useRef<SVGSVGElement>(null);
@@ -97,11 +97,11 @@ function Caret({ drawing, selected: [from, to] }: { drawing: Drawing; selected: 
     const x = line.carets[Math.min(from - line.start, line.carets.length - 1)] ?? 0;
     return <path className={styles.caret} d={`M${x} ${line.y + cap * 0.25}v${-cap * 1.35}`} />;
   }
-  return <path className={styles.selection} d={lines.map((one) => markLine(one, from, to, cap)).join('')} />;
+  return <path className={styles.selection} d={lines.map((one) => markupLine(one, from, to, cap)).join('')} />;
 }
 
 /** A box behind each selected letter of a line: in text of two directions they need not touch. */
-function markLine({ start, y, carets }: TextLine, from: number, to: number, cap: number): string {
+function markupLine({ start, y, carets }: TextLine, from: number, to: number, cap: number): string {
   let path = '';
   for (let at = Math.max(from - start, 0); at < Math.min(to - start, carets.length - 1); at++) {
     path += `M${carets[at]} ${y + cap * 0.25}H${carets[at + 1]}v${-cap * 1.35}H${carets[at]}z`;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { LoadedProduct } from '../load-product.ts';
-import { chooseInk, contrastOf } from '../pictures/color-contrast.ts';
-import pairs from '../pictures/color-pairs.json' with { type: 'json' };
+import { chooseInk, contrastOf } from './color-contrast.ts';
+import pairs from './color-pairs.json' with { type: 'json' };
 import styles from './tester.module.css';
 import { writeTester } from './tester-link.ts';
 import type { TesterControls } from './use-tester.ts';
@@ -38,7 +38,7 @@ export default function TesterMore({ product, tester }: { product: LoadedProduct
       setCopied(t('Copied. It opens exactly this.'));
     } catch (error) {
       console.warn('The clipboard is closed.', error);
-      setCopied(t('It is in the address line now; copy it from there.'));
+      setCopied(t('It’s in the address bar now; copy it from there.'));
     }
   }
 

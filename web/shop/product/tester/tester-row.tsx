@@ -1,13 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
-import { t } from '#contract/languages/translate.ts';
+import { useState } from 'react';
+import { msg, t } from '#contract/languages/translate.ts';
+import { lazyPart } from '../../../api/parts/lazy-part.tsx';
 import { Icon } from '../../../ui/drawing/icon.tsx';
-import type { Sample } from '../depth/list-samples.ts';
 import type { LoadedProduct } from '../load-product.ts';
+import type { Sample } from './list-samples.ts';
 import styles from './tester.module.css';
 import { limits } from './tester-limits.ts';
 import type { TesterControls } from './use-tester.ts';
 
-const TesterMore = lazy(() => import('./tester-more.tsx'));
+const TesterMore = lazyPart(() => import('./tester-more.tsx'), {
+  what: msg('This part'),
+  waiting: () => <div className={styles.more} />,
+});
 
 /** The controls of the tester: one row for what one changes most, and behind a button all the rest. */
 export function TesterRow({
@@ -24,7 +28,7 @@ export function TesterRow({
   const sample = samples.find(({ text }) => text === tester.text)?.name ?? '';
   return (
     <>
-      <div className={styles.row} data-scroll="">
+      <div className={styles.row} data-open={isOpen}>
         {font && (
           <label>
             <span className="two">{t('Style')}</span>
@@ -45,6 +49,20 @@ export function TesterRow({
           shown={tester.size_px === null ? t('Fit') : String(tester.size_px)}
           onChange={(size_px) => tester.change({ size_px })}
         />
+        <label>
+          <span className="two">{t('Sample')}</span>
+          <select
+            value={sample}
+            onChange={(event) =>
+              tester.change({ text: samples.find(({ name }) => name === event.target.value)?.text ?? '' })
+            }
+          >
+            <option value="">{tester.text === '' ? t('Specimen') : t('Your words')}</option>
+            {samples.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
         <TesterRange
           name={t('Leading')}
           unit={t('percent of the size')}
@@ -63,20 +81,6 @@ export function TesterRow({
           shown={String(tester.tracking)}
           onChange={(tracking) => tester.change({ tracking })}
         />
-        <label>
-          <span className="two">{t('Sample')}</span>
-          <select
-            value={sample}
-            onChange={(event) =>
-              tester.change({ text: samples.find(({ name }) => name === event.target.value)?.text ?? '' })
-            }
-          >
-            <option value="">{tester.text === '' ? t('Specimen') : t('Your words')}</option>
-            {samples.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
         <span>
           <button
             type="button"
@@ -102,17 +106,13 @@ export function TesterRow({
         </span>
       </div>
       <div id="tester-more" hidden={!isOpen}>
-        {isOpen && (
-          <Suspense fallback={<div className={styles.more} />}>
-            <TesterMore product={product} tester={tester} />
-          </Suspense>
-        )}
+        {isOpen && <TesterMore product={product} tester={tester} />}
       </div>
     </>
   );
 }
 
-/** A slider of the tester with its value beside it. */
+/** A slider of the tester with its value next to it. */
 function TesterRange({
   name,
   unit,

@@ -1,6 +1,6 @@
 import type { ProductDetail } from '#contract/nouns/products.ts';
-import type { Grain } from '#contract/text/drawing-grains.ts';
-import { addressPreview, grainOf, type Setting } from '../../../api/preview-address.ts';
+import type { Precision } from '#contract/text/drawing-grains.ts';
+import { addressPreview, precisionOf, type Setting } from '../../../api/preview-address.ts';
 
 /** What the visitor tries out. */
 export type TesterState = {
@@ -51,7 +51,7 @@ export function addressTester(
   product: TestedProduct,
   tester: TesterState,
   text: string,
-  grain: Grain,
+  grain: Precision,
   setting?: Setting,
 ): string {
   const isUsualStyle = tester.styleId === product.font?.defaultStyleId;
@@ -76,8 +76,8 @@ const wideStage_px = 1400;
 const letterEms = 0.55;
 
 /**
- * The address of all that stands on the stage. `stage_px` is how wide it is; words of a set size are wrapped to it. A look from
- * near shows the outlines as fine as they are drawn.
+ * The address of all that stands on the stage. `stage_px` is how wide it is; words of a set size are wrapped to it. A
+ * look from near shows the outlines as fine as they are drawn.
  */
 export function addressStage(
   product: TestedProduct,
@@ -90,8 +90,10 @@ export function addressStage(
   const letters = [...words].length;
   const isLong = letters > fitLetters;
   const em_px = size_px ?? wideStage_px / (letterEms * Math.min(letters, fitLetters));
-  const width = size_px === null || stage_px === null ? (isLong ? fitWidth : undefined) : wrapWidth(stage_px, size_px);
-  return addressTester(product, tester, words, isNear ? '1024' : grainOf(em_px), {
+  const fit =
+    stage_px !== null && stage_px < narrowStage_px ? fillStage(words, stage_px) : isLong ? fitWidth : undefined;
+  const width = size_px === null || stage_px === null ? fit : wrapWidth(stage_px, size_px);
+  return addressTester(product, tester, words, isNear ? '1024' : precisionOf(em_px), {
     tracking: tracking || undefined,
     leading: leading === 1200 ? undefined : leading,
     width,
@@ -100,6 +102,25 @@ export function addressStage(
     carets: '1',
     held: '1',
   });
+}
+
+/** A stage narrower than this is that of a phone: as high as half its width, room for several lines. */
+const narrowStage_px = 860;
+const narrowHeight_px = 160;
+/** What a letter of a wide font has: no word is broken to fill the stage. */
+const wideLetterEms = 0.85;
+const mostLines = 5;
+
+/** How wide lines are, in thousandths of an em, for words to be as large as the stage of a phone has room for. */
+function fillStage(words: string, stage_px: number): number | undefined {
+  if (!/\S\s+\S/.test(words) || words.includes('\n')) return undefined;
+  const ems = [...words].length * letterEms;
+  const sizeIn = (lines: number) => Math.min((stage_px * lines) / ems, narrowHeight_px / (lines * 1.2));
+  const lines = Array.from({ length: mostLines }, (_, at) => at + 1).reduce((best, one) =>
+    sizeIn(one) > sizeIn(best) ? one : best,
+  );
+  const longest = Math.max(...words.split(/\s+/).map((word) => [...word].length)) * wideLetterEms;
+  return lines === 1 ? undefined : Math.round(Math.max((ems / lines) * 1.15, longest) * 1000);
 }
 
 const wrapWidth = (stage_px: number, size_px: number) => Math.max(500, Math.floor((stage_px / size_px) * 1000));

@@ -30,8 +30,8 @@ export function Tester({
 }) {
   const { product, specimen, samples } = loaded;
   const canTry = useFeature('tester');
-  const place = useRef<HTMLDivElement>(null);
-  const stage_px = useWidth(place);
+  const stage = useRef<HTMLDivElement>(null);
+  const stage_px = useWidth(stage);
   const [isTouched, setIsTouched] = useState(false);
   const touch = () => setIsTouched(true);
   const { drawing, retry } = useStage(
@@ -44,7 +44,7 @@ export function Tester({
       <section className={styles.tester} aria-label={t('Tester')} onPointerEnter={touch} onFocus={touch}>
         {canTry && <TesterRow product={product} samples={samples} tester={tester} />}
         <Stage
-          place={place}
+          place={stage}
           drawing={drawing}
           view={view}
           product={product}
@@ -54,7 +54,7 @@ export function Tester({
         <div className={styles.missing} aria-live="polite">
           {retry && (
             <span className="two">
-              {t('The shop gave no answer just now.')}{' '}
+              {t('The shop didn’t answer.')}{' '}
               <button type="button" className="link" onClick={retry}>
                 {t('Try again')}
               </button>

@@ -3,10 +3,11 @@ import { fetchDrawing, type LoadedDrawing } from '../../../api/use-drawing.ts';
 import type { Drawing } from '../../../ui/drawing/drawing.ts';
 
 /**
- * The picture of the stage at an address. Where only its lines stand in another way it is made of the one that is there, once
- * somebody has touched the tester; anything else is asked for, finer outlines too. Answers are shown as they come, so that who types faster than
- * the network answers sees the letters come meanwhile; an older one never replaces a newer one. Where the newest does not come the old picture
- * stands, and `retry` asks for it again; it is null while nothing has failed.
+ * The picture of the stage at an address. Where only its lines stand in another way it is made of the one that is
+ * there, once somebody has touched the tester; anything else is asked for, finer outlines too. Answers are shown as
+ * they come, so that who types faster than the network answers sees the letters come meanwhile; an older one never
+ * replaces a newer one. Where the newest does not come the old picture stands, and `retry` asks for it again; it is
+ * null while nothing has failed.
  */
 export function useStage(
   address: string,
@@ -17,7 +18,7 @@ export function useStage(
   const [shown, setShown] = useState(loaded);
   const [parts, setParts] = useState<typeof import('./set-anew.ts') | null>(null);
   const [failed, setFailed] = useState('');
-  const asked = useRef(0);
+  const requested = useRef(0);
   const came = useRef(0);
   useEffect(() => {
     if (!isTouched) return;
@@ -29,7 +30,7 @@ export function useStage(
   );
   const isThere = moved ? moved.isFine : shown.address === address && shown.drawing !== null;
   const ask = useCallback(() => {
-    const turn = ++asked.current;
+    const turn = ++requested.current;
     fetchDrawing(address, prefix, null).then(
       (drawing) => {
         if (!drawing) return setFailed(address);

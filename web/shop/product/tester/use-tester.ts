@@ -19,7 +19,7 @@ export function useTester(product: LoadedProduct['product']): TesterControls {
       isWanted = false;
     };
   }, [product]);
-  // Another font can not have the style, features and axes of the one before; its view is made anew by its key.
+  // Another font cannot have the style, features and axes of the one before; its view is made again by its key.
   return {
     ...state,
     styleId: state.styleId ?? product.font?.defaultStyleId,

@@ -65,8 +65,8 @@ test('lines are told apart, and what is too much for a word is not read', () => 
       [100, 180, 40, 60],
     ]).map((line) => line.length),
   ).toEqual([2, 1]);
-  const grain = Array.from({ length: 500 }, (_, at) => [(at % 100) * 16, Math.floor(at / 100) * 50, 8, 20]);
-  expect(findLetters(readInk(draw([...grain]))!)).toBeNull();
+  const precision = Array.from({ length: 500 }, (_, at) => [(at % 100) * 16, Math.floor(at / 100) * 50, 8, 20]);
+  expect(findLetters(readInk(draw([...precision]))!)).toBeNull();
 });
 
 test('letters that touch are cut where they are thin, and parts of one letter are taken together', () => {

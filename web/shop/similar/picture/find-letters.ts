@@ -6,27 +6,39 @@ export type Frame = { left: number; top: number; right: number; bottom: number }
 /** A letter as it was found: its frame, and the numbers of the pieces that it consists of. */
 export type FoundLetter = Frame & { pieces: readonly number[] };
 
-/** Pixels by the piece of ink that they belong to, 0 for paper, and lines of letters in reading order, those from above first. */
+/**
+ * For each pixel the piece of ink that it belongs to, 0 for the background, and lines of letters in reading order, top
+ * to bottom.
+ */
 export type FoundLetters = { width: number; height: number; pieces: Int32Array; lines: FoundLetter[][] };
 
 /** What is smaller than this share of the tallest piece, in both directions, is dust. */
 const dust = 0.06;
 /** A piece of so much of a picture in both directions is the frame around it. */
 const wholePicture = 0.9;
-/** A dot is at most so high beside its stem, no farther from it than so much of the stem's height, and over it within so much. */
+/**
+ * A dot is at most so high next to its stem, no farther from it than so much of the stem's height, and over it within
+ * so much.
+ */
 const dotHeight = 0.5;
 const dotGap = 0.4;
 const dotAside = 0.3;
 /** Pieces of one letter stand over one another for so much of the narrower one. */
 const overlapOfLetter = 0.6;
-/** Letters of one line share so much of the lower one's height, and stand no farther apart than so many of the higher one's. */
+/**
+ * Letters of one line share so much of the lower one's height, and stand no farther apart than this many of the higher
+ * one's.
+ */
 const overlapOfLine = 0.4;
 const gapOfLine = 2.5;
 
-/** More pieces than these are no word, but leaves of a tree or the grain of paper. */
+/** More pieces than this aren't a word, but foliage or the grain of a photo. */
 const mostPieces = 400;
 
-/** Finds the letters in a picture: pieces of ink that hang together, dots joined to their stems, in lines from left to right. Null where there are far too many. */
+/**
+ * Finds the letters in a picture: pieces of ink that hang allOf, dots joined to their stems, in lines from left to
+ * right. Null where there are far too many.
+ */
 export function findLetters(ink: Ink): FoundLetters | null {
   const { pieces, frames } = findPieces(ink);
   const tallest = Math.max(0, ...frames.filter((frame) => !isFrameOf(ink, frame)).map(heightOf));
@@ -120,7 +132,7 @@ function groupWhere(letters: readonly FoundLetter[], isOne: (a: Frame, b: Frame)
   return groups;
 }
 
-/** Joins what stands over or under a taller piece, and near it, to the one whose middle is nearest. */
+/** Joins dots and accents close above or below a taller piece to the piece with the nearest middle. */
 function joinDots(letters: readonly FoundLetter[]): FoundLetter[] {
   const joined = new Map<FoundLetter, FoundLetter[]>();
   for (const dot of letters) {

@@ -1,16 +1,19 @@
 import type { FoundLetter, FoundLetters } from './find-letters.ts';
 
-/** As many cells as the shop keeps of its own letters, and as many levels of ink in each. */
+/** As many cells as the shop stores of its own letters, and as many levels of ink in each. */
 const gridSide = 16;
 const fullCell = 15;
-/** Each cell is looked at in so many places each way. */
-const places = 5;
+/** Each cell is looked at in this many places each way. */
+const samples = 5;
 /** Letters that hang below the line, in some fonts at least. */
 const hanging = /[gjpqyJQf0-9]/;
-/** More than this is no tilt of a line, but letters that dance. */
+/** A steeper slope isn't a tilted line, but letters with uneven baselines. */
 const mostSlope = Math.tan((8 / 180) * Math.PI);
 
-/** A letter as the shop wants it: `grid` in hexadecimal digits, a cell each, rows from above; ends upwards in heights of the tallest. */
+/**
+ * A letter as the shop wants it: `grid` in hexadecimal digits, a cell each, rows from above; ends upwards in heights of
+ * the tallest.
+ */
 export type FittedLetter = { letter: string; grid: string; aspect: number; top: number; bottom: number };
 
 /** A frame of ink with the letter that somebody says it is. */
@@ -24,7 +27,7 @@ export function fitLetters(picture: FoundLetters, named: readonly NamedLetter[])
   return fitted.map((one) => ({ ...one, top: one.top / unit, bottom: one.bottom / unit }));
 }
 
-/** How much a line falls for each pixel to the right: the median between the feet of the letters that stand on it. */
+/** How much a line falls per pixel to the right: the median slope between the bottoms of letters on the baseline. */
 export function slopeOf(named: readonly NamedLetter[]): number {
   const feet = named
     .filter(({ letter }) => !hanging.test(letter))
@@ -65,12 +68,12 @@ function fitLetter(picture: FoundLetters, found: FoundLetter, angle: number): Up
   let grid = '';
   for (let cell = 0; cell < gridSide * gridSide; cell++) {
     let ink = 0;
-    for (let place = 0; place < places * places; place++) {
-      const u = box.left + ((cell % gridSide) + ((place % places) + 0.5) / places) * wide;
-      const v = box.top + (Math.floor(cell / gridSide) + (Math.floor(place / places) + 0.5) / places) * high;
+    for (let sample = 0; sample < samples * samples; sample++) {
+      const u = box.left + ((cell % gridSide) + ((sample % samples) + 0.5) / samples) * wide;
+      const v = box.top + (Math.floor(cell / gridSide) + (Math.floor(sample / samples) + 0.5) / samples) * high;
       if (isInk(u * cos - v * sin, u * sin + v * cos)) ink += 1;
     }
-    grid += Math.round((ink / (places * places)) * fullCell).toString(16);
+    grid += Math.round((ink / (samples * samples)) * fullCell).toString(16);
   }
   return { grid, aspect: wide / high, top: -box.top, bottom: -box.bottom };
 }

@@ -1,7 +1,7 @@
 import { type FoundLetter, type FoundLetters, joinPieces } from './find-letters.ts';
 import type { NamedLetter } from './fit-letters.ts';
 
-/** How wide letters are beside an n, in most fonts; all others are as wide as it. */
+/** How wide letters are next to an n, in most fonts; all others are as wide as it. */
 const widths: Readonly<Record<string, number>> = {
   ...widthOf('iljI1', 0.45),
   ...widthOf('frt', 0.7),
@@ -13,18 +13,21 @@ function widthOf(letters: string, width: number): Record<string, number> {
 }
 const widthOfLetter = (letter: string) => widths[letter] ?? 1;
 
-/** So many boxes may be one letter (its hairlines are lost, or it has a shade), and so many letters one box (they touch). */
+/**
+ * This many boxes may be one letter (its hairlines are lost, or it has a shade), and this many letters one box (they
+ * touch).
+ */
 const mostBoxes = 6;
 const mostLetters = 16;
-/** What it costs to take boxes together or apart, beside a letter that is e times too wide. */
+/** What it costs to take boxes together or apart, next to a letter that is e times too wide. */
 const costOfChange = 0.15;
-/** A cut is looked for so far from where it is expected, in widths of the letters beside it. */
+/** A cut is looked for so far from where it is expected, in widths of the letters next to it. */
 const reach = 0.4;
 
 /**
- * Lays letters over the boxes of a line in order. Where their numbers are the same each box has one; where not, boxes that stand nearest
- * become one letter, or a box is cut where it is thinnest, so that each letter is about as wide as such letters are.
- * Null where there is no way: no letters, or far more of one than of the other.
+ * Lays letters over the boxes of a line in order. Where their numbers are the same each box has one; where not, boxes
+ * that stand nearest become one letter, or a box is cut where it is thinnest, so that each letter is about as wide as
+ * such letters are. Null where there is no way: no letters, or far more of one than of the other.
  */
 export function layLetters(
   picture: FoundLetters,
@@ -47,7 +50,10 @@ export function layLetters(
 type Share = { ofBoxes: readonly FoundLetter[]; ofLetters: readonly string[] };
 type Way = { cost: number; last: Share | null; before: Way | null };
 
-/** The cheapest way to give all boxes to all letters in order: one to one, several boxes to a letter, or a box to several letters. */
+/**
+ * The cheapest way to give all boxes to all letters in order: one to one, several boxes to a letter, or a box to
+ * several letters.
+ */
 function shareBoxes(boxes: readonly FoundLetter[], typed: readonly string[]): Share[] | null {
   const unit =
     boxes.reduce((sum, { left, right }) => sum + right - left, 0) /
@@ -81,8 +87,8 @@ function shareBoxes(boxes: readonly FoundLetter[], typed: readonly string[]): Sh
 function costOf(ofBoxes: readonly FoundLetter[], ofLetters: readonly string[], unit: number): number {
   const { left, right } = joinPieces(ofBoxes);
   const wanted = ofLetters.reduce((sum, letter) => sum + widthOfLetter(letter), 0) * unit;
-  const misfit = Math.log((right - left) / wanted) ** 2 * Math.sqrt(ofLetters.length);
-  return misfit + costOfChange * (ofBoxes.length + ofLetters.length - 2);
+  const mismatch = Math.log((right - left) / wanted) ** 2 * Math.sqrt(ofLetters.length);
+  return mismatch + costOfChange * (ofBoxes.length + ofLetters.length - 2);
 }
 
 /** Cuts a box into letters, each cut at the column with least ink near where it is expected. */
@@ -91,10 +97,10 @@ function cutBox(picture: FoundLetters, box: FoundLetter, letters: readonly strin
   const unit = (box.right - box.left) / letters.reduce((sum, letter) => sum + widthOfLetter(letter), 0);
   let at = 0;
   let from = box.left;
-  return letters.map((letter, place) => {
+  return letters.map((letter, position) => {
     const width = widthOfLetter(letter) * unit;
     at += width;
-    const isLast = place === letters.length - 1;
+    const isLast = position === letters.length - 1;
     const to = isLast ? box.right : Math.max(from + 1, box.left + thinnest(ink, at, reach * width));
     const found = tighten(picture, { ...box, left: from, right: to });
     from = to;
@@ -122,7 +128,7 @@ function thinnest(ink: readonly number[], wanted: number, within: number): numbe
   return best;
 }
 
-/** A frame without the paper above and below what is in it. */
+/** A frame without the background above and below its ink. */
 function tighten(picture: FoundLetters, found: FoundLetter): FoundLetter {
   const own = new Set(found.pieces);
   let { top, bottom } = { top: found.bottom, bottom: found.top };

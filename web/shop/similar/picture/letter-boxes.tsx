@@ -19,9 +19,9 @@ export function LetterBoxes({
   leftOut: ReadonlySet<number>;
   onTurn: (at: number) => void;
 }) {
-  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    place.current?.replaceChildren(canvas);
+    frame.current?.replaceChildren(canvas);
   }, [canvas]);
   const share = (part: number, whole: number) => `${(100 * part) / whole}%`;
   const placed = ({ left, top, right, bottom }: Frame) => ({
@@ -36,7 +36,7 @@ export function LetterBoxes({
   };
   return (
     <div className={styles.boxes} style={{ aspectRatio: `${letters.width} / ${letters.height}` }}>
-      <div ref={place} className={styles.canvas} role="img" aria-label={t('Your picture')} />
+      <div ref={frame} className={styles.canvas} role="img" aria-label={t('Your picture')} />
       {boxes.map((box, at) => (
         <button
           key={`${box.left} ${box.top}`}

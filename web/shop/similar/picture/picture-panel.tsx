@@ -15,10 +15,13 @@ import { LetterBoxes } from './letter-boxes.tsx';
 import styles from './picture.module.css';
 import { mainLine, type ReadPicture, readPicture, Unread } from './read-picture.ts';
 
-/** A picture in which somebody says which letters stand where, so that the shop can look for their font. Only their shapes are sent. */
+/**
+ * A picture in which somebody says which letters stand where, so that the shop can look for their font. Only their
+ * shapes are sent.
+ */
 export default function PicturePanel({ file }: { file: File }) {
   const [picture, setPicture] = useState<ReadPicture | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setTrouble] = useState<string | null>(null);
   useEffect(() => {
     let isLatest = true;
     setPicture(null);
@@ -33,10 +36,10 @@ export default function PicturePanel({ file }: { file: File }) {
       isLatest = false;
     };
   }, [file]);
-  if (trouble !== null)
+  if (problem !== null)
     return (
       <p className="note bad" role="alert">
-        {trouble}
+        {problem}
       </p>
     );
   if (!picture) return <span className="spin" role="status" aria-label={t('Reading the picture')} />;
@@ -116,7 +119,7 @@ function LettersForm({ picture }: { picture: ReadPicture }) {
           changed();
         }}
       />
-      <p className="hint">{t('Press a box to leave it out. Capitals and small letters are two.')}</p>
+      <p className="hint">{t('Press a box to leave it out. Capitals and small letters count separately.')}</p>
       <Labelled label={t('The letters in the boxes, from left to right')} error={wrong ?? undefined} hint={note}>
         {(tied) => (
           <input
@@ -149,11 +152,11 @@ const words = {
 } satisfies Record<Certainty, unknown>;
 
 const summaries = {
-  likely: msg('The first of these is likely the font. Compare the letters before you buy.'),
+  likely: msg('The first one is probably the font. Compare the letters before you buy.'),
   perhaps: msg(
     'One of these may be the font, or one of its relatives. Compare the letters; more of them make it surer.',
   ),
-  unlike: msg('No font here is near to these letters. It may not be in this shop; these are the least unlike.'),
+  unlike: msg('No font here is close to these letters. It may not be in this shop; these are the closest.'),
 } satisfies Record<Certainty, unknown>;
 
 /** Fonts with the letters of a picture, drawn in each, and how sure each is. */
@@ -184,27 +187,24 @@ function nameLetters(
   const counts = { boxes: boxes.length, letters: [...letters].length };
   const named = layLetters(picture, boxes, letters);
   if (counts.letters === 0) return { named: [], note: t('Boxes: {boxes}', counts) };
-  if (!named) return { named: [], note: t('Boxes: {boxes}, letters: {letters}. They do not fit one another.', counts) };
+  if (!named) return { named: [], note: t('Boxes: {boxes}, letters: {letters}. The numbers don’t match.', counts) };
   if (counts.boxes < counts.letters)
     return {
       named,
       note: t(
-        'Boxes: {boxes}, letters: {letters}. Letters that touch were cut apart; see whether the frames are right.',
+        'Boxes: {boxes}, letters: {letters}. Touching letters were separated; check that the frames are right.',
         counts,
       ),
     };
   if (counts.boxes > counts.letters)
     return {
       named,
-      note: t(
-        'Boxes: {boxes}, letters: {letters}. Boxes were taken together; leave out those that are no letters.',
-        counts,
-      ),
+      note: t('Boxes: {boxes}, letters: {letters}. Some boxes were merged; leave out any that aren’t letters.', counts),
     };
   return { named, note: t('Boxes: {boxes}, letters: {letters}.', counts) };
 }
 
-/** The letters as they are sent, with the word that they make; or why they can not be. */
+/** The letters as they are sent, with the word that they make; or why they cannot be. */
 function wordOf(
   picture: FoundLetters,
   named: readonly NamedLetter[],

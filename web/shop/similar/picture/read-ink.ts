@@ -7,10 +7,13 @@ export type Ink = { width: number; height: number; isInk: Uint8Array };
 /** Edges are drawn finer up to this many pixels of the longer side, so that small letters have enough of them. */
 const enlargedSide = 1600;
 const mostTimes = 4;
-/** Below so many steps of grey between paper and ink there is nothing but paper. */
+/** With fewer steps of grey than this, the picture has no ink. */
 const leastContrast = 24;
 
-/** Four bytes a pixel, as a canvas has them, become grey by how bright the eye takes them for; what shows through is white. */
+/**
+ * Four bytes a pixel, as a canvas has them, become grey by how bright the eye takes them for; what shows through is
+ * white.
+ */
 export function greyOf(pixels: ArrayLike<number>, width: number, height: number): Grey {
   const values = new Uint8Array(width * height);
   for (let at = 0; at < values.length; at++) {
@@ -22,8 +25,8 @@ export function greyOf(pixels: ArrayLike<number>, width: number, height: number)
 }
 
 /**
- * Tells ink from paper, dark on light or light on dark: what the edge of the picture shows most is paper. Small pictures are enlarged
- * first. Null where all is nearly of one grey.
+ * Separates ink from the background, dark on light or light on dark: the commonest value at the picture's edge is the
+ * background. Small pictures are enlarged first. Null where all is nearly of one grey.
  */
 export function readInk(picture: Grey): Ink | null {
   const times = Math.min(mostTimes, Math.floor(enlargedSide / Math.max(picture.width, picture.height)));
@@ -35,8 +38,8 @@ export function readInk(picture: Grey): Ink | null {
 }
 
 /**
- * The last grey of the dark ones, by the method of Otsu (1979): the border at which both sides together vary least around their means.
- * Null for too little contrast.
+ * The last grey of the dark ones, by the method of Otsu (1979): the border at which both sides together vary least
+ * around their means. Null for too little contrast.
  */
 export function findBorder(values: Uint8Array): number | null {
   const counts = new Float64Array(256);
@@ -77,9 +80,9 @@ function enlarge({ width, height, values }: Grey, times: number): Grey {
   const high = height * times;
   const larger = new Uint8Array(wide * high);
   const placed = (at: number, most: number): [near: number, far: number, share: number] => {
-    const place = Math.max(0, Math.min(most - 1, (at + 0.5) / times - 0.5));
-    const near = Math.floor(place);
-    return [near, Math.min(most - 1, near + 1), place - near];
+    const position = Math.max(0, Math.min(most - 1, (at + 0.5) / times - 0.5));
+    const near = Math.floor(position);
+    return [near, Math.min(most - 1, near + 1), position - near];
   };
   const columns = Array.from({ length: wide }, (_, x) => placed(x, width));
   for (let y = 0; y < high; y++) {

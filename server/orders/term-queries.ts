@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kit/database/database.ts';
+
+type TermRow = {
+  id: number;
+  /** Of one holder, font, licence type and licensee. */
+  chain: string;
+  issued_at: Date;
+  /** Null for an imported licence, since its end date is fixed. */
+  months: number | null;
+  fixed_end: Date | null;
+  /** When it was given back, or another licence took its place. */
+  stopped_at: Date | null;
+};
+
+/**
+ * The licences for a time of an order, those that its lines replace, and all others that begin where one of them ends.
+ */
+export const termsOfOrder = async (tx: Tx, orderId: number) =>
+  (
+    await sql<TermRow>`
+      with touched as (
+        select distinct l.user_id, l.product_id, l.license_type_id, l.licensee
+        from order_items i join licenses l on l.order_item_id = i.id or l.id = i.credit_license_id
+        where i.order_id = ${orderId} and l.ends_at is not null
+      )
+      select l.id, concat_ws(' ', l.product_id, l.license_type_id, l.user_id, l.licensee) as chain, l.issued_at,
+        i.term_months as months,
+        case when i.term_months is null then l.ends_at end as fixed_end, coalesce(l.revoked_at, larger.issued_at)
+          as stopped_at
+      from touched t join licenses l on (l.user_id, l.product_id, l.license_type_id, l.licensee) = (t.user_id,
+        t.product_id, t.license_type_id, t.licensee)
+        left join order_items i on i.id = l.order_item_id left join licenses larger on larger.id = l.superseded_by
+      where l.ends_at is not null order by l.issued_at, l.id`.execute(tx)
+  ).rows;
+
+/** Who holds a licence that ends at another time hears of its end again. */
+export const writeTerms = (tx: Tx, ends: readonly { id: number; ends_at: Date }[]) =>
+  sql`update licenses l set ends_at = e.ends_at, told_ending_at = null
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) e (id integer, ends_at timestamptz)
+    where l.id = e.id and l.ends_at <> e.ends_at`.execute(tx);

@@ -1,0 +1,79 @@
+import type { FontFacts } from '#fonts/engine.ts';
+import { commonCoverage, toMultirange } from './coverage.ts';
+import type { StoredFacts } from './product.ts';
+import { versionOf } from './product.ts';
+
+/** A style with its file in the storage: its data, key, and sizes unpacked and as WOFF. */
+export type StoredStyle = { facts: FontFacts; key: string; size_bytes: number; woff_bytes: number };
+
+type Order = Pick<FontFacts, 'width' | 'weight' | 'slope'>;
+
+/** The order in which the styles of a family stand: by width, weight, upright before italic. */
+export function compareStyles(a: Order, b: Order): number {
+  return a.width - b.width || a.weight - b.weight || slopeRank(a) - slopeRank(b);
+}
+
+const slopeRank = ({ slope }: Order) => (slope === 'upright' ? 0 : 1);
+
+/** The style that stands for the family: upright, of normal width, nearest to weight 400. */
+function regularOf(styles: readonly StoredStyle[]): StoredStyle | undefined {
+  const distance = ({ facts }: StoredStyle) =>
+    Math.abs(facts.weight - 400) + Math.abs(facts.width - 5) * 1000 + (facts.slope === 'upright' ? 0 : 10_000);
+  return styles.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** What a row of products says about its fonts; of none, that it has none. */
+export function fontColumns(styles: readonly StoredStyle[], specimen: string) {
+  const regular = regularOf(styles);
+  const keys = [...styles].sort((a, b) => compareStyles(a.facts, b.facts)).map(({ key }) => key);
+  return {
+    scripts: regular?.facts.scripts ?? [],
+    direction: /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(specimen) ? 'rtl' : 'ltr',
+    formats: formatsOf(styles),
+    style_count: styles.length,
+    version: versionOf(keys),
+    facts: JSON.stringify(regular ? storedFacts(regular.facts) : {}),
+    languages: regular?.facts.languages.map(({ tag }) => tag) ?? [],
+    coverage: toMultirange(commonCoverage(styles.map(({ facts }) => facts.coverage))),
+  };
+}
+
+/** The formats that a family comes in: its outlines are never re-drawn, so it is TTF or OTF as it was made. */
+export function formatsOf(styles: readonly Pick<StoredStyle, 'facts'>[]): string[] {
+  if (styles.length === 0) return [];
+  const has = (isTrueType: boolean) => styles.some(({ facts }) => (facts.outlines === 'truetype') === isTrueType);
+  return ['ZIP', ...(has(true) ? ['TTF'] : []), ...(has(false) ? ['OTF'] : []), 'WOFF', 'WOFF2'];
+}
+
+function storedFacts(facts: FontFacts): StoredFacts {
+  const { glyphs, unitsPerEm, ascender, descender, xHeight, capHeight, languages, features, axes, instances } = facts;
+  return { glyphs, unitsPerEm, ascender, descender, xHeight, capHeight, languages, features, axes, instances };
+}
+
+/** The rows of product_styles of a release of a family, in its order. */
+export function styleRows(styles: readonly StoredStyle[], product_id: number, release = 1) {
+  const regular = regularOf(styles);
+  const ordered = [...styles].sort((a, b) => compareStyles(a.facts, b.facts));
+  return ordered.map((style, position) => ({
+    product_id,
+    release,
+    position,
+    name: style.facts.style,
+    weight: style.facts.weight,
+    width: style.facts.width,
+    slope: style.facts.slope,
+    is_default: style === regular,
+    file_key: style.key,
+    file_name: nameFile(style.facts),
+    outlines: style.facts.outlines,
+    size_bytes: style.size_bytes,
+    woff_bytes: style.woff_bytes,
+    coverage: toMultirange(style.facts.coverage),
+  }));
+}
+
+function nameFile({ family, style, outlines }: FontFacts): string {
+  const name = `${family} ${style}`.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  // Long names of families are cut so that they fit into an archive.
+  return `${[...name].slice(0, 60).join('') || 'font'}.${outlines === 'truetype' ? 'ttf' : 'otf'}`;
+}

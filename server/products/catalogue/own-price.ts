@@ -1,0 +1,58 @@
+import { asCents, type Cents, toDollars } from '#contract/money.ts';
+import type { LicensePrice, OfferedLicense } from '#contract/nouns/license-prices.ts';
+import { type OwnPrice, type Pricing, priceThere } from '#contract/price.ts';
+import { type LicenseTypeRow, presentLicenseType } from '#server/license-types/license-type.ts';
+
+/** A step as it is stored. */
+export type StepRow = { from: number; to: number | null; price_cents: number };
+/** What a product says of the price of a licence type, as it is stored. */
+export type OwnPriceRow = { own_price_cents: number | null; factor_thousandths: number | null; steps: unknown };
+type PricesOfProduct = { regular_price_cents: number; sale_price_cents: number | null };
+
+/** The same as the contract has it. */
+export function presentOwnPrice(row: OwnPriceRow): OwnPrice {
+  return {
+    price: dollars(row.own_price_cents),
+    factor: row.factor_thousandths === null ? null : row.factor_thousandths / 1000,
+    steps: (row.steps as StepRow[]).map(({ from, to, price_cents }) => ({
+      from,
+      to,
+      price: toDollars(asCents(price_cents)),
+    })),
+  };
+}
+
+export const presentLicensePrice = (row: OwnPriceRow & { license_type_id: number }): LicensePrice => ({
+  licenseTypeId: row.license_type_id,
+  ...presentOwnPrice(row),
+});
+
+/** What the licences of a type cost for a product today: one of them, and by steps where there are some. In dollars. */
+export function todaysPrice(
+  product: PricesOfProduct,
+  type: { pricing: string; price_cents: number },
+  own: OwnPriceRow,
+): ReturnType<typeof priceThere> {
+  const pricing = type.pricing as Pricing;
+  return priceThere(inDollars(product), { pricing, price: dollars(type.price_cents) }, presentOwnPrice(own));
+}
+
+/** Licence types as a product is offered under them, at its prices. */
+export function presentOffers(
+  product: PricesOfProduct,
+  rows: readonly (LicenseTypeRow & OwnPriceRow)[],
+): OfferedLicense[] {
+  return rows.map((row) => ({ ...presentLicenseType(row), ...todaysPrice(product, row, row) }));
+}
+
+/** The prices of a product as the contract computes with them. */
+export const inDollars = (product: PricesOfProduct) => ({
+  regularPrice: dollars(product.regular_price_cents),
+  salePrice: dollars(product.sale_price_cents),
+});
+
+function dollars(cents: number): number;
+function dollars(cents: number | null): number | null;
+function dollars(cents: number | null): number | null {
+  return cents === null ? null : toDollars(cents as Cents);
+}

@@ -1,0 +1,29 @@
+import type { Cents } from '#contract/money.ts';
+import { searchable } from './filters.ts';
+
+export type ProductWords = {
+  name: string;
+  sku: string;
+  type: string;
+  description: string;
+  shortDescription: string;
+  regular_price_cents: Cents;
+  sale_price_cents: Cents | null;
+  categories: string[];
+  tags: string[];
+  /** Whether it is given to be tried in layouts. */
+  trial: boolean;
+  /** Whether the plans that give one of its licence types give it. */
+  in_plans: boolean;
+};
+
+/** The words of a product as its row has them, with what the search reads. */
+export function productColumns<Words extends ProductWords>({ shortDescription, ...words }: Words) {
+  const { name, sku, type, categories, tags, description } = words;
+  return {
+    ...words,
+    short_description: shortDescription,
+    search_name: searchable(name),
+    search_text: searchable([name, sku, type, ...categories, ...tags, description].join(' ')),
+  };
+}
