@@ -6,9 +6,8 @@ import type { Tx } from '#server/kit/database/database.ts';
 import { refundDuplicate } from '#server/orders/order-tools.ts';
 import { creditsStand } from '#server/orders/upgrade/credit-queries.ts';
 import type { ProviderCapture } from '#server/payments/provider.ts';
-import { nextLook, type Payment } from './payment.ts';
+import { nextLook, type Payer, type Payment } from './payment.ts';
 import { unlessPending } from './payment-queries.ts';
-import type { Payer } from './query-provider.ts';
 
 /** Money as the provider holds it, and who paid. */
 export type TakenMoney = { capture: ProviderCapture; payer: Payer };

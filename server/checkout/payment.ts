@@ -46,6 +46,9 @@ export const LIVE_STATES: PaymentState[] = ['creating', 'approval', 'capturing',
 /** An order of these has its licences, or had them lawfully. */
 const PAID_STATUSES = ['success', 'partially_refunded', 'disputed'];
 
+/** Who paid, and in which country that account is, as far as the provider tells. */
+export type Payer = { id: string | null; country: string | null };
+
 /** The result of checking a payment. `pending` covers every case in which the outcome is not known yet. */
 export type Outcome =
   | { kind: 'paid' }

@@ -4,9 +4,8 @@ import { decidingCapture } from '#server/payments/provider.ts';
 import { refundCapture } from '#server/refunds/refund-duplicate.ts';
 import type { Payment } from './payment.ts';
 import { captureOfPayment, changeEnded, paymentByPublicId, reopenPayment } from './payment-queries.ts';
-import { isAsRequested, LEFT, mismatch, payerOf, weigh } from './query-provider.ts';
 import { recordCapture, recordReturned } from './record-capture.ts';
-import { settleOrder } from './settle-order.ts';
+import { isAsRequested, LEFT, mismatch, payerOf, settleOrder, weigh } from './settle-order.ts';
 import { couldNotAsk, syncCapture, whyNot } from './webhook-queue/sync-capture.ts';
 
 /**

@@ -22,9 +22,8 @@ import {
   livePayment,
   paymentByPublicId,
 } from './payment-queries.ts';
-import { LEFT } from './query-provider.ts';
 import { recordFreeOrder } from './record-capture.ts';
-import { settleOrder } from './settle-order.ts';
+import { LEFT, settleOrder } from './settle-order.ts';
 
 /** The payer id of a free order. */
 const FREE_PAYER = 'FREE';
