@@ -17,10 +17,11 @@ COPY --from=built /shop ./
 COPY --from=packages /shop/node_modules node_modules
 # What Node compiles at the first start is ready at the next.
 RUN mkdir -p /data node_modules/.cache && chown node /data node_modules/.cache
-ENV HOST=0.0.0.0 DATA_DIR=/data
+# glibc hands large blocks back to the system at once, and keeps two heaps instead of one for each thread.
+ENV HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --start-period=300s --interval=10s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "main.ts"]

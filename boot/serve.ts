@@ -3,7 +3,6 @@ import { mustExist } from '#contract/must-exist.ts';
 import { guardProcess } from '#processes/guard-process.ts';
 import { type Settings, WrongSetting } from '#server/kit/config/settings.ts';
 import { throwWrongAddress } from '#server/kit/config/try-settings.ts';
-import { closeGracefully } from '#server/kit/http/graceful-shutdown.ts';
 import { HOLDER } from '#server/kit/lease-holder.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { nameAdministrator, seedUntilDone } from './seed.ts';
@@ -32,37 +31,21 @@ export async function serveSingle(
   return (ending) => seedUntilDone(serverProcess, settings, ending);
 }
 
-/**
- * Serves, or does the background work, as configured by the parent process; reports when it is ready, and leaves on its
- * message.
- */
+/** Serves in a process of its own, as configured by its parent, and reports when it is ready. */
 export async function serveAsOneOfSeveral(settings: Settings): Promise<void> {
   const { part, infrastructure, dead, isLater } = JSON.parse(mustExist(process.env[WORKER_CONFIG])) as WorkerConfig;
-  // A closed terminal sends this to all processes; only the parent process handles it.
-  process.on('SIGHUP', () => undefined);
   guardProcess();
-  const pages = part === 'background' ? 'none' : 'production';
-  const serverProcess = await openServerProcess(settings, infrastructure, {
-    pages,
-    ...(part === 'all' ? {} : { part }),
-    dead,
-  });
+  const serverProcess = await openServerProcess(settings, infrastructure, { pages: 'production', part, dead });
   const { ending, end } = endWithTheProcess(serverProcess.close);
-  process.on('message', async (message: ParentMessage) => {
-    if (typeof message === 'object' && 'dead' in message) return serverProcess.releaseWork(message.dead);
-    if (message !== 'leave') return;
-    await closeGracefully(serverProcess.app.server);
-    await end(0);
-  });
+  process.on('message', ({ dead: holder }: ParentMessage) => serverProcess.releaseWork(holder));
   try {
     await nameAdministrator(serverProcess);
-    if (part !== 'background') {
-      if (isLater && part === 'calls') await warmUp(serverProcess);
-      await listen(serverProcess, settings);
-    }
+    // One that is alone is waited for already.
+    if (isLater && settings.WORKERS > 1) await warmUp(serverProcess);
+    await listen(serverProcess, settings);
     process.send!({ holder: HOLDER } satisfies Ready);
     setInterval(() => process.send!(ALIVE, undefined, undefined, () => undefined), ALIVE_EVERY_MS).unref();
-    if (part !== 'calls') await seedUntilDone(serverProcess, settings, ending);
+    if (part === 'all') await seedUntilDone(serverProcess, settings, ending);
   } catch (error) {
     if (error instanceof WrongSetting) process.send!({ failure: error.message } satisfies StartFailure);
     else console.error(error);

@@ -33,12 +33,10 @@ import type { Infrastructure } from './infrastructure.ts';
 import { passToSandbox } from './proxy-sandbox.ts';
 import { startRecording } from './scheduler.ts';
 import { closeAll } from './shutdown.ts';
-import { spreadAmongProcesses } from './spread-changes.ts';
 import type { Part } from './supervisor.ts';
 
 type ServerProcessOptions = {
   pages: 'production' | 'development' | 'none';
-  /** What it does of a shop of several processes; absent: all of it. */
   part?: Part;
   /** Processes next to it that were killed, by the names under which they held what they worked on. */
   dead?: readonly string[];
@@ -71,13 +69,8 @@ const JOB_LIMIT_MS = 60_000;
  * checkout and jobs have separate pools, so that they don't wait for each other; one connection for calls and one for
  * jobs only listen.
  */
-function connectionsEach(workers: number, part: Part | undefined): { calls: number; checkout: number; jobs: number } {
-  // Next to those that serve stands one for what is due.
-  const processes = workers === 1 ? 1 : workers + 1;
-  const all = Math.min(MOST_EACH, Math.floor(CONNECTIONS / processes));
-  // Anyone who furnishes holds a lock by one of those for calls.
-  const calls = Math.max(3, Math.floor(all / 3));
-  if (part === 'background') return { calls, checkout: 1, jobs: all - calls - 1 };
+function connectionsEach(workers: number, part: Part): { calls: number; checkout: number; jobs: number } {
+  const all = Math.min(MOST_EACH, Math.floor(CONNECTIONS / workers));
   const jobs = part === 'calls' ? 1 : Math.floor(all / 3);
   const checkout = Math.floor((all - jobs) / 3);
   return { calls: all - jobs - checkout, checkout, jobs };
@@ -89,7 +82,7 @@ function connectionsEach(workers: number, part: Part | undefined): { calls: numb
 export async function openServerProcess(
   settings: Settings,
   infrastructure: Infrastructure,
-  { pages, part, dead = [], clock = systemClock, fonts = createFontEngine() }: ServerProcessOptions,
+  { pages, part = 'all', dead = [], clock = systemClock, fonts = createFontEngine() }: ServerProcessOptions,
 ): Promise<ServerProcess> {
   const log = pino(
     { level: settings.LOG_LEVEL, redact: ['req.headers.authorization'], serializers: { err: plainError } },
@@ -107,8 +100,7 @@ export async function openServerProcess(
     onError,
   });
   const backgroundPool = openDatabase(infrastructure.connection, { size: sizes.jobs, limit_ms: JOB_LIMIT_MS, onError });
-  const others = part && spreadAmongProcesses();
-  const fresh = await watchFreshness(database.pool, ['catalogue_changed'], undefined, others);
+  const fresh = await watchFreshness(database.pool, ['catalogue_changed']);
   const context = { settings, settingsKey: await openSettingsKey(settings), freshness: fresh.of.catalogue_changed };
   const tools: OrderTools = {
     ...context,
@@ -131,7 +123,7 @@ export async function openServerProcess(
     },
   };
   // Of several each draws when it is asked to.
-  if (pages !== 'none' && part === undefined) tools.fonts.wake();
+  if (pages !== 'none' && settings.WORKERS === 1) tools.fonts.wake();
   const atCheckout = { ...tools, db: checkout.db };
   const { app, send, routes, isTurnedAway, isClosed } = await buildServer(tools, infrastructure.payments, atCheckout);
   serveHealth(app, tools, () => [database, checkout, backgroundPool].some((one) => one.lacksRoom()));

@@ -22,6 +22,8 @@ export function endWithTheProcess(close: Close): { ending: AbortSignal; end(code
   };
   process.on('SIGTERM', () => end(0));
   process.on('SIGINT', () => end(0));
+  // Of a terminal that was closed.
+  process.on('SIGHUP', () => end(0));
   if (process.env.npm_lifecycle_event && cluster.isPrimary) {
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && end(0), 300).unref();

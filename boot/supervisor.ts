@@ -3,16 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WrongSetting } from '#server/kit/config/settings.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Close } from './shutdown.ts';
-import { relayChanges } from './spread-changes.ts';
 
-/**
- * Of several processes one runs what is due, by timers and jobs; the others answer calls. One that is alone does all of
- * it.
- */
-export type Part = 'background' | 'calls';
+/** All processes answer calls; the first one also does the background work: timers and jobs. */
+export type Part = 'all' | 'calls';
 /** The configuration of a process at its start; `dead` are the holders that were killed. */
 export type WorkerConfig = {
-  part: Part | 'all';
+  part: Part;
   infrastructure: Infrastructure;
   dead: readonly string[];
   /** The shop is open already. */
@@ -25,11 +21,8 @@ export type StartFailure = { failure: string };
 /** What it says again and again while it is not busy with one step. */
 export const ALIVE = { alive: true };
 export const ALIVE_EVERY_MS = 1_000;
-/**
- * A message to a process: to leave, since another one takes over its part; or, for the background process, the holder
- * of a killed process, to release its work.
- */
-export type ParentMessage = 'leave' | { dead: string };
+/** A message to the process with the background work: the holder of a killed process, to release its work. */
+export type ParentMessage = { dead: string };
 
 /** The environment variable with the configuration of a process. */
 export const WORKER_CONFIG = 'HURUF_WORKER';
@@ -48,9 +41,8 @@ const START_TRIES = 10;
 const DEAD_REMEMBERED = 50;
 
 /**
- * Keeps the processes of a shop: one that does everything, or several that share the port next to one that does what is
- * due. Whichever dies is replaced at once, one that says nothing for ten seconds is killed first, and on SIGHUP each is
- * replaced by a new one before it goes. This process does nothing that they do, so that little can befall it. Resolves
+ * Starts the processes of a shop, which share the port, and starts another for each one that dies; one that says
+ * nothing for ten seconds is killed first. This process does nothing that they do, so little can happen to it. Resolves
  * when all of them do their part; one that dies while it starts is tried again, since the database may just be away.
  * @throws when one of them does not start, however often it is tried.
  */
@@ -61,9 +53,7 @@ export async function superviseProcesses(
 ): Promise<void> {
   // Each takes connections when it has time for one; none waits in a process that was just killed.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  relayChanges();
   const dead: string[] = [];
-  const slots: Slot[] = [];
   let isClosing = false;
   let isOpen = false;
   closing.unshift(async () => {
@@ -77,9 +67,7 @@ export async function superviseProcesses(
     clearTimeout(deadline);
   });
 
-  const parts: WorkerConfig['part'][] =
-    serving === 1 ? ['all'] : ['background', ...Array<'calls'>(serving).fill('calls')];
-  const start = async (part: WorkerConfig['part']): Promise<Worker> => {
+  const start = async (part: Part): Promise<Worker> => {
     for (let tries = 0; tries < START_TRIES && !isClosing; tries += 1) {
       const config: WorkerConfig = { part, infrastructure, dead, isLater: isOpen };
       const worker = cluster.fork({ [WORKER_CONFIG]: JSON.stringify(config) });
@@ -98,31 +86,29 @@ export async function superviseProcesses(
     }
     throw new Error(`The process for ${part} did not start.`);
   };
+  let first: Worker | null = null;
   const releaseWork = (holder: string) => {
     dead.push(holder);
     if (dead.length > DEAD_REMEMBERED) dead.shift();
-    // Where that one is away itself, the next one finds it in its configuration.
-    slots[0]?.send({ dead: holder });
+    // If the first process is away itself, the next one finds the holder in its configuration.
+    if (first?.isConnected()) first.send({ dead: holder } satisfies ParentMessage, () => undefined);
   };
-
-  const open = async (part: WorkerConfig['part'], number: number) => {
-    slots[number] = openSlot(
-      await start(part),
-      () => start(part),
-      () => isClosing,
-    );
+  const keep = async (part: Part): Promise<void> => {
+    const worker = await start(part);
+    const began = performance.now();
+    if (part === 'all') first = worker;
+    worker.once('exit', async () => {
+      await sleep(Math.max(0, TOO_SOON_MS - (performance.now() - began)));
+      while (!isClosing && !(await keep(part).then(() => true, logFailure)));
+    });
   };
-  await Promise.all(parts.map(open));
+  await Promise.all(Array.from({ length: serving }, (_, number) => keep(number === 0 ? 'all' : 'calls')));
   isOpen = true;
-  let renewing = Promise.resolve();
-  process.on('SIGHUP', () => {
-    renewing = renewing
-      .then(async () => {
-        for (const slot of slots) await slot.renew();
-        console.log('All processes were replaced.');
-      })
-      .catch((error: unknown) => console.error('A process could not be replaced, and goes on.', error));
-  });
+}
+
+function logFailure(error: unknown): false {
+  console.error(error);
+  return false;
 }
 
 /** Kills a process that does not answer any more: it cannot end on its own, and anyone who asks it waits in vain. */
@@ -140,51 +126,4 @@ function killWhenSilent(worker: Worker): void {
     worker.process.kill('SIGKILL');
   }, ALIVE_EVERY_MS).unref();
   worker.once('exit', () => clearInterval(moments));
-}
-
-type Slot = { send(message: ParentMessage): void; renew(): Promise<void> };
-
-/** The place of one process, which is never left empty for long. */
-function openSlot(first: Worker, start: () => Promise<Worker>, isClosing: () => boolean): Slot {
-  let holder: Worker;
-  let isFilling = false;
-
-  const take = (worker: Worker) => {
-    holder = worker;
-    const began = performance.now();
-    worker.once('exit', () => {
-      if (worker === holder && !isFilling) void refill(Math.max(0, TOO_SOON_MS - (performance.now() - began)));
-    });
-  };
-  const refill = async (pause_ms: number) => {
-    isFilling = true;
-    await sleep(pause_ms);
-    while (!isClosing()) {
-      const next = await start().catch((error: unknown) => console.error(error));
-      if (!next) continue;
-      take(next);
-      break;
-    }
-    isFilling = false;
-  };
-  const send = (message: ParentMessage, to = holder) => {
-    // One that is just dying hears nothing.
-    if (to.isConnected()) to.send(message, () => undefined);
-  };
-  take(first);
-  return {
-    send,
-    async renew() {
-      if (isFilling) return;
-      isFilling = true;
-      const before = holder;
-      try {
-        take(await start());
-        send('leave', before);
-      } finally {
-        isFilling = false;
-        if (holder.isDead() && !isClosing()) void refill(0);
-      }
-    },
-  };
 }

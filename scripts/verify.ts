@@ -73,7 +73,7 @@ if (canTryCompose())
   });
 else console.log('No podman here, so compose.yaml is not tried without a registry.');
 if (isBalancerThere())
-  steps.push({ name: 'two hosts, of which every part is killed', command: ['node', 'scripts/two-hosts.ts'] });
+  steps.push({ name: 'two hosts, of which every part is killed', command: ['node', 'ops/two-hosts.ts'] });
 else console.log('No HAProxy here, so two hosts are not tried.');
 
 // `npm run verify -- faults` runs only the steps with that in their name.

@@ -48,7 +48,7 @@ export async function spawnShop({
   const port = wanted ?? (await freePort());
   const address = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=50', 'main.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -3,8 +3,8 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SpawnedShop } from '../spawn-server-process.ts';
 
-/** The processes of a shop that do a part of it: one what is due, the others calls, or one all of it. Linux only. */
-export function processesOf(shop: SpawnedShop, part: 'background' | 'calls' | 'all'): number[] {
+/** The processes of a shop that do a part of it: the first one all of it, the others calls only. Linux only. */
+export function processesOf(shop: SpawnedShop, part: 'calls' | 'all'): number[] {
   const pid = shop.process.pid!;
   const started = readOrNothing(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
   return started.filter((pid) => readOrNothing(`/proc/${pid}/environ`).includes(`HURUF_WORKER={"part":"${part}"`));
@@ -18,14 +18,25 @@ export function servingProcesses(shop: SpawnedShop): number[] {
     .map((line) => line.trim().split(/\s+/))
     .filter(([, at, , state]) => at?.endsWith(`:${port}`) && state === '0A')
     .map((fields) => `socket:[${fields[9]}]`);
-  return processesOf(shop, 'calls').filter((pid) => socketsOf(pid).some((socket) => listening.includes(socket)));
+  return [...processesOf(shop, 'all'), ...processesOf(shop, 'calls')].filter((pid) =>
+    socketsOf(pid).some((socket) => listening.includes(socket)),
+  );
 }
 
 function socketsOf(pid: number): string[] {
   try {
-    return fs.readdirSync(`/proc/${pid}/fd`).map((fd) => fs.readlinkSync(`/proc/${pid}/fd/${fd}`));
+    return fs.readdirSync(`/proc/${pid}/fd`).map((fd) => linkOrNothing(`/proc/${pid}/fd/${fd}`));
   } catch {
     return [];
+  }
+}
+
+/** A file may be closed while it is looked at. */
+function linkOrNothing(file: string): string {
+  try {
+    return fs.readlinkSync(file);
+  } catch {
+    return '';
   }
 }
 

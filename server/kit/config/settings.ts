@@ -176,7 +176,7 @@ export const Environment = z
       .describe('From `fatal` to `trace`, or `silent`.'),
     WORKERS: between(1, 15)
       .default(1)
-      .describe('How many processes answer calls, 1 to 15. Above 1, one more runs the background work.'),
+      .describe('How many processes answer calls, 1 to 15. The first also does the background work.'),
     METRICS_TOKEN: optionalText.describe('The bearer token for `GET /metrics`, which is closed without it.'),
     ALPHABETS_PER_DAY: between(1, 1_000_000)
       .default(1_000)

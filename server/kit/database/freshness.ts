@@ -14,19 +14,11 @@ export type Freshness = {
   lastHeard(): number;
   /** Tells this process at once; called after the commit of a write. */
   changed(): void;
-  /**
-   * Resolves when the other processes of the shop have heard of what was changed here, so that none of them shows what
-   * was before it.
-   */
-  spread(): Promise<void>;
   /** What this process makes of what was written, and has to have made before a change of the staff counts as done. */
   onSettle(make: () => Promise<void>): void;
   /** Resolves when all of that is made of what was changed here. */
   settle(): Promise<void>;
 };
-
-/** The other processes of a shop: `tell` resolves when they have heard that something was changed here. */
-export type Others = { tell(): Promise<void>; onChange(hear: () => void): void };
 
 /**
  * All serving processes on one database, on whatever host. A line is said to all of them, this one too; who is not
@@ -55,7 +47,6 @@ export async function watchFreshness<Channel extends string>(
   pool: pg.Pool,
   channels: readonly Channel[],
   beat_ms = BEAT_MS,
-  others?: Others,
 ) {
   const versions = new Map<string, number>(channels.map((channel) => [channel, 1]));
   const heard = new Map(versions);
@@ -65,7 +56,6 @@ export async function watchFreshness<Channel extends string>(
     heard.set(channel, versions.get(channel)!);
   };
   let hearLine: (line: string) => void = () => undefined;
-  let spreading: Promise<unknown> | undefined;
   let isListening = false;
   let isClosed = false;
   let client: pg.PoolClient | null = null;
@@ -112,7 +102,6 @@ export async function watchFreshness<Channel extends string>(
   };
 
   await listen();
-  others?.onChange(() => channels.forEach(hear));
   const watched = channels.map((channel): [string, Freshness] => {
     const makers: (() => Promise<void>)[] = [];
     let isSettled = true;
@@ -126,9 +115,7 @@ export async function watchFreshness<Channel extends string>(
       changed: () => {
         hear(channel);
         isSettled = false;
-        if (others) spreading = Promise.all([spreading, others.tell()]);
       },
-      spread: async () => void (await spreading),
       onSettle: (make) => void makers.push(make),
       settle: async () => {
         if (!isSettled) settling = Promise.allSettled(makers.map((make) => make()));

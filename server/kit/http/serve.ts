@@ -37,7 +37,7 @@ type ServeOptions = {
   cache: ResponseCache;
   version(): number;
   /** By which all processes know what was written, and this one has taken in what its staff wrote. */
-  freshness: Pick<Freshness, 'spread' | 'settle'>;
+  freshness: Pick<Freshness, 'settle'>;
   /** Whether the owner has switched a part of the shop off. */
   isOff(feature: FeatureName): Promise<boolean>;
   /** Whether the owner wants a second factor from all staff. */
@@ -92,7 +92,6 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
                 : await run(null);
             if (endpoint.noted)
               noteSecurity(options, { kind: endpoint.noted, userId: caller?.id, ip: request.ip, about: endpoint.name });
-            if (endpoint.method !== 'GET') await options.freshness.spread();
             if (endpoint.method !== 'GET' && caller && caller.role !== 'customer') await options.freshness.settle();
             return present(endpoint, result, { request, reply, caller, madeFrom, options });
           } catch (error) {
