@@ -61,6 +61,8 @@ const inAddress = <Schema extends z.ZodType>(number: Schema) =>
 export const bodyId = z.int().min(1).max(LARGEST_ID);
 /** An id in an address, where it comes as digits. */
 export const id = inAddress(bodyId);
+/** The parameters of an address with an id in it. */
+export const byId = z.object({ id: id.describe('The number of the thing that this address is about.') });
 /** The same where browsers also send its digits as text. */
 export const looseBodyId = z
   .union([z.number().meta({ type: 'integer', minimum: 1, maximum: LARGEST_ID }), z.string().regex(/^\d{1,10}$/)])
@@ -136,7 +138,13 @@ const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 const DAY_MS = 86_400_000;
 const isDay = (text: string) => text.length === 10;
 /** Goes on behind an update: 0 for all of them, then `next` of the last answer. */
-export const updatedSince = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
+export const updatedSince = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(Number.MAX_SAFE_INTEGER)
+  .default(0)
+  .describe('0 for all of them; later `next` of the answer before.');
 
 /** Where a list begins: a day of UTC, from its first moment, or a moment with its zone. */
 export const from = dayOrMoment.transform((text) => new Date(text));
@@ -171,16 +179,22 @@ export const sortedBy = <const Field extends string>(fields: readonly [Field, ..
 export const paged = (usual: number, largest: number) => ({
   page: inAddress(z.int().min(1))
     .default(1)
-    .transform((page) => Math.min(page, LAST_PAGE)),
+    .transform((page) => Math.min(page, LAST_PAGE))
+    .describe('Which page, counted from 1. A page past the end is empty.'),
   limit: inAddress(z.int().min(1))
     .default(usual)
     .transform((limit) => Math.min(limit, largest))
-    .meta({ description: `How many of them on a page; a larger number than ${largest} means ${largest}.` }),
+    .describe(`How many of them on a page; a larger number than ${largest} means ${largest}.`),
   sort: z.never(fieldWords.ownOrder).optional(),
 });
 
 /** Which money a sum, a list or a table is of; absent: of the environment in which the shop takes money now. */
-export const environment = z.enum(environments).optional();
+export const environment = z
+  .enum(environments)
+  .optional()
+  .describe(
+    "Which money: real (`live`), of the provider's test account (`test`) or of the shop's own sandbox (`sandbox`); absent: of the one in which the shop takes money now.",
+  );
 
 /**
  * An own path, or an address on the web: nothing that a browser would run, and nothing that leaves by looking like a

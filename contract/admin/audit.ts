@@ -69,12 +69,12 @@ export const audit = [
     query: z.object({
       ...words.paged(100, 1000),
       /** A piece of the name, the username or the e-mail of who made it. */
-      who: words.text(200).optional(),
-      noun: z.enum(changeNouns).optional(),
+      who: words.text(200).optional().describe('A piece of the name, the username or the email of who did it.'),
+      noun: z.enum(changeNouns).optional().describe('Only changes of such things.'),
       /** One thing, e.g. `plan:3`. */
-      subject: words.text(200).optional(),
-      from: words.from.optional(),
-      to: words.to.optional(),
+      subject: words.text(200).optional().describe('Only changes of one thing, such as `plan:3`.'),
+      from: words.from.optional().describe('From this day on (UTC, included), or from the day of this moment.'),
+      to: words.to.optional().describe('Until this day (UTC, included), or until the day of this moment.'),
     }),
     replies: { 200: z.array(Change) },
     refusals: [],
@@ -87,11 +87,11 @@ export const audit = [
     query: z.object({
       ...words.paged(100, 1000),
       /** A piece of the name, the username or the e-mail of who did it. */
-      who: words.text(200).optional(),
-      kind: z.enum(securityKinds).optional(),
-      network: words.text(100).optional(),
-      from: words.from.optional(),
-      to: words.to.optional(),
+      who: words.text(200).optional().describe('A piece of the name, the username or the email of who did it.'),
+      kind: z.enum(securityKinds).optional().describe('Only events of this kind.'),
+      network: words.text(100).optional().describe('Only events from addresses of this network.'),
+      from: words.from.optional().describe('From this day on (UTC, included), or from the day of this moment.'),
+      to: words.to.optional().describe('Until this day (UTC, included), or until the day of this moment.'),
     }),
     replies: { 200: z.array(SecurityEvent) },
     refusals: [],

@@ -56,7 +56,9 @@ export const dashboard = [
     name: 'dashboard',
     who: ['admin', 'finance'],
     summary: 'Users, orders, revenue and growth, with the earnings of six months, of one environment.',
-    query: z.object({ environment: words.environment }),
+    query: z.object({
+      environment: words.environment,
+    }),
     replies: { 200: Dashboard },
     refusals: [],
   }),

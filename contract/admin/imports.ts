@@ -57,7 +57,12 @@ export const imports = [
       'SKU), license, date and, where there are any, number, quantity and licensee. All lines or none: while one ' +
       'is wrong nothing is written, and each is told. What was imported before stays as it is. With `dryRun` ' +
       'nothing is written at all.',
-    query: z.object({ dryRun: z.enum(['0', '1', 'false', 'true', '']).optional() }),
+    query: z.object({
+      dryRun: z
+        .enum(['0', '1', 'false', 'true', ''])
+        .optional()
+        .describe('With `1` or `true` a CSV changes nothing, and the answer says what it would change.'),
+    }),
     body: z.object({ dryRun: z.string().optional() }),
     files: { file: uploadSizes.table },
     replies: { 200: LicenseImport },

@@ -7,7 +7,10 @@ import * as words from '../words.ts';
 import { ledgerAccounts, ledgerKinds } from './ledger-words.ts';
 
 /** A month of the shop's calendar, as 2026-11. */
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldWords.month);
+const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldWords.month)
+  .describe('A month, such as 2026-11.');
 
 /**
  * What a month came to. `gross` is what orders were paid with, `tax` what of it is still tax after refunds; `disputed`
@@ -61,7 +64,10 @@ export const Ledger = z
 export type Ledger = z.output<typeof Ledger>;
 
 /** A quarter of the shop's calendar, as 2026-Q4. */
-const quarter = z.string().regex(/^\d{4}-Q[1-4]$/, fieldWords.quarter);
+const quarter = z
+  .string()
+  .regex(/^\d{4}-Q[1-4]$/, fieldWords.quarter)
+  .describe('Which quarter, as 2026-Q4.');
 
 /** What was sold in a quarter under one tax and at one rate, less what went back. */
 export const TaxLine = z.object({
@@ -148,7 +154,9 @@ export const ledger = [
     name: 'readLedger',
     who: ['admin', 'finance'],
     summary: 'The months of the books of one environment, and whether they say what the provider says.',
-    query: z.object({ environment: words.environment }),
+    query: z.object({
+      environment: words.environment,
+    }),
     replies: { 200: Ledger },
     refusals: [],
   }),
@@ -156,7 +164,11 @@ export const ledger = [
     name: 'listLedgerEntries',
     who: ['admin', 'finance'],
     summary: 'The entries of a month by double entry, the newest first.',
-    query: z.object({ ...words.paged(50, 500), month, environment: words.environment }),
+    query: z.object({
+      ...words.paged(50, 500),
+      month,
+      environment: words.environment,
+    }),
     replies: { 200: z.array(LedgerEntry) },
     refusals: [],
     counted: true,
@@ -167,7 +179,10 @@ export const ledger = [
     confirmed: true,
     summary:
       'The entries of a month as a table (CSV, UTF-8), the oldest first, with the totals of the month at its end.',
-    query: z.object({ month, environment: words.environment }),
+    query: z.object({
+      month,
+      environment: words.environment,
+    }),
     replies: 'file',
     mediaTypes: ['text/csv'],
     noted: 'export',
@@ -179,7 +194,10 @@ export const ledger = [
     summary:
       'The tax of a quarter by country and rate, with the orders whose country is doubtful; the present quarter ' +
       'where none is named.',
-    query: z.object({ quarter: quarter.optional(), environment: words.environment }),
+    query: z.object({
+      quarter: quarter.optional().describe('Which quarter, as 2026-Q4; the present one where none is named.'),
+      environment: words.environment,
+    }),
     replies: { 200: TaxQuarter },
     refusals: [],
   }),
@@ -190,7 +208,14 @@ export const ledger = [
     summary:
       'The tax of a quarter by country and rate as a table (CSV, UTF-8); with `only=oss` what goes into the return ' +
       'of the one-stop shop, without tests. What corrects an earlier quarter names it.',
-    query: z.object({ quarter, only: z.enum(['oss']).optional(), environment: words.environment }),
+    query: z.object({
+      quarter,
+      only: z
+        .enum(['oss'])
+        .optional()
+        .describe('Only what goes into the return of the one-stop shop of the European Union.'),
+      environment: words.environment,
+    }),
     replies: 'file',
     mediaTypes: ['text/csv'],
     noted: 'export',
@@ -203,7 +228,10 @@ export const ledger = [
     summary:
       'The invoices and credit notes that the tax of a quarter is made of as a table (CSV, UTF-8), with company, ' +
       'licensee, VAT number and what the provider calls the payment.',
-    query: z.object({ quarter, environment: words.environment }),
+    query: z.object({
+      quarter,
+      environment: words.environment,
+    }),
     replies: 'file',
     mediaTypes: ['text/csv'],
     noted: 'export',
@@ -233,7 +261,7 @@ export const ledger = [
     summary: 'Transactions of which books and the provider say different things, or said so once, the newest first.',
     query: z.object({
       ...words.paged(20, 200),
-      state: z.enum(['open', 'closed']).default('open'),
+      state: z.enum(['open', 'closed']).default('open').describe('Only those in this state.'),
       environment: words.environment,
     }),
     replies: { 200: z.array(LedgerDifference) },
@@ -245,7 +273,7 @@ export const ledger = [
     who: ['admin', 'finance'],
     confirmed: true,
     summary: 'Asks the provider how the payment of a difference stands, and writes what it says by the usual way.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 200: Ledger },
     refusals: ['difference_not_found', 'difference_not_repaired', 'provider_silent', 'provider_report_unavailable'],
   }),
@@ -254,7 +282,7 @@ export const ledger = [
     who: ['admin', 'finance'],
     confirmed: true,
     summary: 'Closes a difference with the reason why it is so.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     body: z.object({ note: words.requiredText(500) }),
     replies: { 200: Ledger },
     refusals: ['difference_not_found'],

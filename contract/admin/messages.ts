@@ -25,9 +25,12 @@ export const messages = [
     summary: 'What visitors wrote to the shop. `query` looks into name, email and message.',
     query: z.object({
       ...words.paged(100, 1000),
-      sort: words.sortedBy(messageSorts).default('-createdAt'),
-      query: words.text(200).default(''),
-      state: z.enum(messageStates).optional(),
+      sort: words
+        .sortedBy(messageSorts)
+        .default('-createdAt')
+        .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
+      query: words.text(200).default('').describe('Words to look for; blank ones look for nothing.'),
+      state: z.enum(messageStates).optional().describe('Only those in this state.'),
     }),
     replies: { 200: z.array(ContactMessage) },
     refusals: [],
@@ -37,7 +40,7 @@ export const messages = [
     name: 'updateMessage',
     who: ['admin'],
     summary: 'Say how far the shop is with a message.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     body: z.object({ state: z.enum(messageStates) }),
     replies: { 200: ContactMessage },
     refusals: ['message_not_found'],
@@ -46,7 +49,7 @@ export const messages = [
     name: 'deleteMessage',
     who: ['admin'],
     summary: 'Delete a message.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 204: null },
     refusals: ['message_not_found'],
   }),

@@ -10,17 +10,20 @@ import * as words from '../words.ts';
  * they look for.
  */
 const among = {
-  status: z.enum(orderStatuses).optional(),
-  from: words.from.optional(),
-  to: words.to.optional(),
+  status: z.enum(orderStatuses).optional().describe('Only orders of this status.'),
+  from: words.from.optional().describe('From this day on (UTC, included), or from the day of this moment.'),
+  to: words.to.optional().describe('Until this day (UTC, included), or until the day of this moment.'),
   /** Of the name, the username or the e-mail of who placed it. */
-  customer: words.text(200).optional(),
+  customer: words.text(200).optional().describe('A piece of the name, the username or the email of the customer.'),
   /** Of the name of a font in it. */
-  product: words.text(200).optional(),
+  product: words.text(200).optional().describe('A piece of the name of a font in the order.'),
   /** A number of an order, of a licence or of the provider; or a piece of a customer or of a font. */
-  query: words.text(200).optional(),
+  query: words.text(200).optional().describe('Words to look for; blank ones look for nothing.'),
   /** By whom it was paid, or was to be paid. */
-  paymentMethod: z.enum(providerNames).optional(),
+  paymentMethod: z
+    .enum(providerNames)
+    .optional()
+    .describe('Only orders that were paid, or were to be paid, in this way.'),
   environment: words.environment,
 };
 
@@ -137,7 +140,7 @@ export const adminOrders = [
       'the way of payment, or searched. What words find is counted up to 1,000.',
     query: z.object({
       ...words.paged(100, 1000),
-      sort: orderSort,
+      sort: orderSort.describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
       ...among,
     }),
     replies: { 200: z.array(AdminOrder) },
@@ -150,7 +153,10 @@ export const adminOrders = [
     summary:
       'Orders that were placed or changed since the last call, in the order of their changes, for programs that ' +
       'keep themselves up to date. None is skipped or repeated: call again with `next` as `updatedSince`.',
-    query: z.object({ updatedSince: words.updatedSince, limit: words.paged(100, 1000).limit }),
+    query: z.object({
+      updatedSince: words.updatedSince,
+      limit: words.paged(100, 1000).limit,
+    }),
     replies: { 200: z.object({ orders: z.array(AdminOrder), next: words.count }) },
     refusals: [],
   }),
@@ -172,7 +178,11 @@ export const adminOrders = [
     summary:
       'Refunds of orders and of periods of plans as a table (CSV, UTF-8), newest first, by the day they were asked ' +
       'for, with their credit notes.',
-    query: z.object({ from: words.from.optional(), to: words.to.optional(), environment: words.environment }),
+    query: z.object({
+      from: words.from.optional().describe('From this day on (UTC, included), or from the day of this moment.'),
+      to: words.to.optional().describe('Until this day (UTC, included), or until the day of this moment.'),
+      environment: words.environment,
+    }),
     replies: 'file',
     mediaTypes: ['text/csv'],
     noted: 'export',
@@ -185,7 +195,7 @@ export const orderTimeline = [
     name: 'orderTimeline',
     who: ['admin', 'finance'],
     summary: 'What happened to an order, with its money, its licences, downloads and emails.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 200: OrderTimeline },
     refusals: ['order_not_found'],
   }),

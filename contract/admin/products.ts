@@ -176,9 +176,12 @@ export const adminProducts = [
     summary: 'The products for who runs the shop, drafts and withdrawn ones too, searched by name or SKU.',
     query: z.object({
       ...words.paged(100, 1000),
-      sort: words.sortedBy(productOrders).default('-id'),
-      status: z.enum(productStatuses).optional(),
-      query: words.text(200).default(''),
+      sort: words
+        .sortedBy(productOrders)
+        .default('-id')
+        .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
+      status: z.enum(productStatuses).optional().describe('Only orders of this status.'),
+      query: words.text(200).default('').describe('Words to look for; blank ones look for nothing.'),
     }),
     replies: { 200: z.array(AdminProduct) },
     refusals: [],
@@ -201,7 +204,7 @@ export const adminProducts = [
     summary:
       'Change a product. An absent field stays as it is, one that is present and empty is cleared; `status` ' +
       'publishes and withdraws it.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     body: ProductFields.partial(),
     files: picture,
     replies: { 200: Product },
@@ -251,7 +254,7 @@ export const adminProducts = [
     name: 'prepareProduct',
     who: ['admin'],
     summary: 'Prepare the files of a product now: those that wait for quiet times, or failed.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 200: Preparation },
     refusals: ['product_not_found'],
   }),
@@ -261,8 +264,10 @@ export const adminProducts = [
     confirmed: true,
     summary: 'The font files of a product as they are kept, without a licensee: one file, or a ZIP of several.',
     params: z.object({
-      id: words.id,
-      format: z.enum(formatNames.map((one) => one.toLowerCase() as Lowercase<typeof one>)),
+      id: words.id.describe('The number of the thing that this address is about.'),
+      format: z
+        .enum(formatNames.map((one) => one.toLowerCase() as Lowercase<typeof one>))
+        .describe('The format of the files.'),
     }),
     replies: 'file',
     mediaTypes: ['application/zip', 'font/ttf', 'font/otf', 'font/woff', 'font/woff2'],
@@ -273,8 +278,13 @@ export const adminProducts = [
     closed: true,
     who: 'anyone',
     summary: 'The picture that the owner gave a product.',
-    params: z.object({ id: words.id }),
-    query: z.object({ v: words.text(64).optional() }),
+    params: words.byId,
+    query: z.object({
+      v: words
+        .text(64)
+        .optional()
+        .describe('The version of the product; an address with the present one may be kept forever.'),
+    }),
     replies: 'webp',
     refusals: ['product_not_found'],
   }),

@@ -24,7 +24,7 @@ export const adminReleases = [
     name: 'compareUpload',
     who: ['admin'],
     summary: 'What the fonts of an upload would change of a product, before they are saved. Nothing is changed by it.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     body: z.object({ formatZIP, formatTTF, formatOTF, formatWOFF, formatWOFF2 }).partial(),
     replies: { 200: ComparedUpload },
     refusals: ['product_not_found', 'upload_not_found', 'preview_unavailable', 'preview_invalid'],

@@ -24,8 +24,8 @@ export const adminSearch = [
       'What in the shop bears these words, some of each kind; only of what the caller may see. Blank words find ' +
       'nothing.',
     query: z.object({
-      query: words.text(200).default(''),
-      limit: z.coerce.number().int().min(1).max(20).default(5),
+      query: words.text(200).default('').describe('Words to look for; blank ones look for nothing.'),
+      limit: z.coerce.number().int().min(1).max(20).default(5).describe('How many of them to give at most.'),
     }),
     replies: { 200: z.array(FoundThing) },
     refusals: [],

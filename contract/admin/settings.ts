@@ -72,7 +72,7 @@ export const settings = [
     name: 'changeSettings',
     who: ['admin'],
     summary: 'Set a section of the settings, whole. `confirmRefundsAbove` in dollars, or null.',
-    params: z.object({ section: z.enum(['security']) }),
+    params: z.object({ section: z.enum(['security']).describe('The section of the settings.') }),
     body: z.object({ demandSecondFactor: z.boolean(), confirmRefundsAbove: words.moneyIn.nullable() }),
     replies: { 200: ShopSettings },
     confirmed: true,

@@ -6,7 +6,10 @@ import { environments } from '../payment-providers.ts';
 import * as words from '../words.ts';
 
 /** A month of the shop's calendar, as 2026-11. */
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldWords.month);
+const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldWords.month)
+  .describe('A month, such as 2026-11.');
 
 /** A percent coming in, as a number or its text; becomes hundredths of it. */
 const percentIn = z
@@ -64,7 +67,10 @@ export const Statement = z
   .describe('What a designer or a foundry has of a month.');
 export type Statement = z.output<typeof Statement>;
 
-const criterion = { month, environment: words.environment };
+const criterion = {
+  month,
+  environment: words.environment,
+};
 
 /**
  * From which months on the income of plans is shared, and from which not, the latest first; empty: it never was. What
@@ -94,7 +100,7 @@ export const statements = [
     name: 'listShares',
     who: ['admin'],
     summary: 'The shares of a designer or a foundry with their history, by font and the latest first.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 200: z.array(MakerShare) },
     refusals: ['maker_not_found'],
   }),
@@ -104,7 +110,7 @@ export const statements = [
     summary:
       'Set what a designer or a foundry has of some fonts from a day on; 0 ends it. What was sold before that day ' +
       'keeps its share, also when it is given back later.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     body: SharesBody,
     replies: { 200: z.array(MakerShare) },
     refusals: ['maker_not_found', 'shares_above_whole', 'share_month_closed', 'invalid_input'],
@@ -131,7 +137,7 @@ export const statements = [
     who: ['admin', 'finance'],
     confirmed: true,
     summary: 'The statement of a designer or a foundry for a month as a table (CSV, UTF-8), with the total at its end.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     query: z.object(criterion),
     replies: 'file',
     mediaTypes: ['text/csv'],
@@ -142,7 +148,7 @@ export const statements = [
     name: 'statementPdf',
     who: ['admin', 'finance'],
     summary: 'The same as PDF, to be sent to them.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     query: z.object(criterion),
     replies: 'file',
     mediaTypes: ['application/pdf'],

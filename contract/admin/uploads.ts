@@ -113,7 +113,12 @@ export const uploads = [
       'Take in a font (TTF, OTF, WOFF, WOFF2), a ZIP of fonts, or a CSV of products, decided by content. Of fonts ' +
       'nothing is on offer yet: the answer has references, good for 24 hours, and drafts for addProduct. A CSV ' +
       'makes and changes products at once, by SKU; with `dryRun` it only says what it would do.',
-    query: z.object({ dryRun: z.enum(['0', '1', 'false', 'true', '']).optional() }),
+    query: z.object({
+      dryRun: z
+        .enum(['0', '1', 'false', 'true', ''])
+        .optional()
+        .describe('With `1` or `true` a CSV changes nothing, and the answer says what it would change.'),
+    }),
     body: z.object({ dryRun: z.string().optional() }),
     files: { file: uploadSizes.fonts },
     replies: { 201: Upload },

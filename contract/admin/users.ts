@@ -27,8 +27,11 @@ export const users = [
     summary: 'The users of the shop. `query` looks into username, full name and email.',
     query: z.object({
       ...words.paged(100, 1000),
-      sort: words.sortedBy(userSorts).default('id'),
-      query: words.text(200).optional(),
+      sort: words
+        .sortedBy(userSorts)
+        .default('id')
+        .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
+      query: words.text(200).optional().describe('Words to look for; blank ones look for nothing.'),
     }),
     replies: { 200: z.array(ListedUser) },
     refusals: [],
@@ -40,7 +43,7 @@ export const users = [
     summary:
       'Change what was sent of a user; a password is not among it. Another role ends the sessions, another email ' +
       'is told to both addresses. For the role or email of a member of staff the password is asked again.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     body: z.object({ ...fields, role: words.role }).partial(),
     replies: { 200: z.object({ user: User }) },
     refusals: [
@@ -56,7 +59,7 @@ export const users = [
     name: 'deleteUser',
     who: ['admin'],
     summary: 'Make a user anonymous. Orders and licences stay.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 204: null },
     noted: 'account-deleted',
     refusals: ['user_not_found', 'own_account', 'last_administrator', 'confirm_identity'],
@@ -65,7 +68,7 @@ export const users = [
     name: 'listUserSessions',
     who: ['admin'],
     summary: 'Where a user is logged in, the one seen last first. `current` is the session that asks.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     query: z.object(words.paged(100, 1000)),
     replies: { 200: z.array(Session) },
     refusals: ['user_not_found'],
@@ -75,8 +78,8 @@ export const users = [
     name: 'endUserSessions',
     who: ['admin'],
     summary: 'End every session of a user; with an id in the query, that one alone.',
-    params: z.object({ id: words.id }),
-    query: z.object({ id: words.id.optional() }),
+    params: words.byId,
+    query: z.object({ id: words.id.optional().describe('The number of the thing that this address is about.') }),
     replies: { 204: null },
     noted: 'sessions-ended',
     refusals: ['user_not_found', 'session_not_found'],
@@ -85,7 +88,7 @@ export const users = [
     name: 'takeOffSecondFactor',
     who: ['admin'],
     summary: "Take off the second factor of somebody who lost the device. All of that user's sessions end.",
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 204: null },
     confirmed: true,
     noted: 'second-factor',

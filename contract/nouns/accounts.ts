@@ -192,7 +192,7 @@ export const accounts = [
     name: 'endSessions',
     who: 'user',
     summary: 'End every session but this one; with an id, that one alone.',
-    query: z.object({ id: words.id.optional() }),
+    query: z.object({ id: words.id.optional().describe('The number of one session, where only that one is to end.') }),
     replies: { 204: null },
     noted: 'sessions-ended',
     refusals: ['session_not_found'],

@@ -8,9 +8,14 @@ import { Order } from './orders.ts';
 /** The checkout with the message that the payment is unknown. */
 const refusalPage = '/checkout?unknown=1';
 const providerReturn = {
-  paymentId: words.text(100).optional(),
-  token: words.text(100).optional(),
-  PayerID: words.text(100).optional(),
+  paymentId: words.text(100).optional().describe('The id of the payment, as the call that started it gave it.'),
+  token: words.text(100).optional().describe('What PayPal calls the payment; it is not needed.'),
+  PayerID: words
+    .text(100)
+    .optional()
+    .describe(
+      'The account that approved the payment, as PayPal puts it into the address that the buyer comes back to.',
+    ),
 };
 
 /** With whom to begin a payment, in the calls that serve several. */
@@ -78,7 +83,15 @@ export const checkout = [
     who: 'user',
     summary:
       'Ask for the outcome of a payment; settles it when the provider says so. The same however often it is called.',
-    query: z.object({ paymentId: words.requiredText(100), PayerID: z.string().regex(/^[A-Z0-9]{1,32}$/) }),
+    query: z.object({
+      paymentId: words.requiredText(100).describe('The id of the payment, as the call that started it gave it.'),
+      PayerID: z
+        .string()
+        .regex(/^[A-Z0-9]{1,32}$/)
+        .describe(
+          'The account that approved the payment, as PayPal puts it into the address that the buyer comes back to.',
+        ),
+    }),
     replies: {
       200: z.object({ status: z.literal('success'), order: Order }),
       202: z.object({ status: z.literal('pending') }),
@@ -96,7 +109,7 @@ export const checkout = [
     name: 'syncOrder',
     who: ['admin', 'finance'],
     summary: 'Ask the provider how the payments of an order stand, and settle what is known.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 200: Order },
     refusals: ['order_not_found', 'provider_silent'],
   }),

@@ -120,8 +120,11 @@ export const deliveries = [
     summary: "The caller's wallet: every licence held, newest first unless sorted.",
     query: z.object({
       ...words.paged(100, 1000),
-      sort: words.sortedBy(licenseSorts).default('-issuedAt'),
-      query: words.text(200).optional(),
+      sort: words
+        .sortedBy(licenseSorts)
+        .default('-issuedAt')
+        .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
+      query: words.text(200).optional().describe('Words to look for; blank ones look for nothing.'),
     }),
     replies: { 200: z.array(License) },
     refusals: [],
@@ -134,7 +137,10 @@ export const deliveries = [
       'Licences of all customers that were issued or changed since the last call, in the order of their changes. ' +
       'None is skipped or repeated: call again with `next` as `updatedSince`. A licence that ends by its date has ' +
       'not changed.',
-    query: z.object({ updatedSince: words.updatedSince, limit: words.paged(100, 1000).limit }),
+    query: z.object({
+      updatedSince: words.updatedSince,
+      limit: words.paged(100, 1000).limit,
+    }),
     replies: {
       200: z.object({
         licenses: z.array(
@@ -162,7 +168,9 @@ export const deliveries = [
     who: 'anyone',
     summary:
       'Whether a licence holds at this moment, and what it allows. Who holds it is said only if the holder wants that.',
-    params: z.object({ number: words.requiredText(40) }),
+    params: z.object({
+      number: words.requiredText(40).describe('The number of the licence, as certificate and mail have it.'),
+    }),
     replies: { 200: VerifiedLicense },
     refusals: ['license_not_found', 'too_many_requests'],
   }),
@@ -172,7 +180,9 @@ export const deliveries = [
     summary:
       'Say on which web sites a licence is used, as many as it allows: all of them, in place of those that were ' +
       'named before, which stay with their dates.',
-    params: z.object({ number: words.requiredText(40) }),
+    params: z.object({
+      number: words.requiredText(40).describe('The number of the licence, as certificate and mail have it.'),
+    }),
     body: z.object({ domains: z.array(words.hostname).max(1000) }),
     replies: { 200: LicenseDomains },
     refusals: ['license_not_found', 'license_not_for_web', 'license_revoked', 'license_ended', 'invalid_input'],
@@ -181,7 +191,9 @@ export const deliveries = [
     name: 'updateLicense',
     who: 'user',
     summary: 'Let everybody who has the number of a licence see who the licensee is, or not any more.',
-    params: z.object({ number: words.requiredText(40) }),
+    params: z.object({
+      number: words.requiredText(40).describe('The number of the licence, as certificate and mail have it.'),
+    }),
     body: z.object({ showLicensee: z.boolean() }),
     replies: { 200: z.object({ showLicensee: z.boolean() }) },
     refusals: ['license_not_found'],
@@ -193,18 +205,21 @@ export const deliveries = [
       'A file that was bought or that a running plan gives, stamped with its licensee. The signed link works for ' +
       '15 minutes.',
     params: z.object({
-      licenseNumber: words.text(40),
-      format: z.enum([...formatNames.map((name) => name.toLowerCase() as Lowercase<typeof name>), 'kit']),
+      licenseNumber: words.text(40).describe('The number of the licence; for a plan whatever its link says.'),
+      format: z
+        .enum([...formatNames.map((name) => name.toLowerCase() as Lowercase<typeof name>), 'kit'])
+        .describe('The format of the files; `kit` is the kit for web sites.'),
     }),
     query: z.object({
       /** In one spelling: `+1`, `01` and `1e0` would each be a link of their own. */
       expires: z
         .string()
         .regex(/^[1-9]\d{0,11}$/)
-        .transform(Number),
-      signature: words.text(100),
+        .transform(Number)
+        .describe('Until when the link works, in seconds since 1970, as the shop made it.'),
+      signature: words.text(100).describe('The signature of the link, as the shop made it.'),
       /** Which of the releases that are owned; the newest of them without it. */
-      release: words.id.optional(),
+      release: words.id.optional().describe('Which of the releases that are owned; the newest of them without it.'),
     }),
     replies: 'file',
     mediaTypes: ['application/zip', 'font/ttf', 'font/otf', 'font/woff', 'font/woff2'],
@@ -239,7 +254,7 @@ export const deliveries = [
     name: 'readMail',
     who: ['admin'],
     summary: 'One mail as it was written.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 200: Mail.extend({ text: z.string(), html: z.string() }) },
     refusals: ['mail_not_found'],
   }),
@@ -247,7 +262,7 @@ export const deliveries = [
     name: 'resendMail',
     who: ['admin'],
     summary: 'Send the same letter again, to the same address.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 201: Mail },
     refusals: ['mail_not_found', 'mail_without_reader', 'mail_with_link'],
     idempotent: true,

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
 
-const licenseNumber = z.object({ number: words.requiredText(40) });
+const licenseNumber = z.object({
+  number: words.requiredText(40).describe('The number of the licence, as certificate and mail have it.'),
+});
 
 export const documents = [
   endpoint('GET /api/orders/:id/invoice.pdf', {
     name: 'orderInvoice',
     who: 'user',
     summary: "The invoice of one of the caller's own paid orders, as PDF; of any order for admin and finance.",
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: 'file',
     mediaTypes: ['application/pdf'],
     refusals: ['invoice_not_found'],
@@ -18,7 +20,10 @@ export const documents = [
     name: 'orderCreditNote',
     who: 'user',
     summary: "A credit note of one of the caller's own orders, as PDF; of any order for admin and finance.",
-    params: z.object({ id: words.id, number: words.requiredText(40) }),
+    params: z.object({
+      id: words.id.describe('The number of the thing that this address is about.'),
+      number: words.requiredText(40).describe('The number of the credit note, as the order has it.'),
+    }),
     replies: 'file',
     mediaTypes: ['application/pdf'],
     refusals: ['credit_note_not_found'],
@@ -29,7 +34,7 @@ export const documents = [
     summary:
       'What is to be paid by bank transfer, as PDF with account, reference and due date. The invoice proper ' +
       'follows the money.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: 'file',
     mediaTypes: ['application/pdf'],
     refusals: ['transfer_not_found'],
@@ -42,7 +47,7 @@ export const documents = [
       'for admin and finance, and on its credit notes: new copies of the same numbers. What was issued stays. A ' +
       'tax id that would change the tax waits until staff have checked it. On an order that waits for a bank ' +
       'transfer, the invoice to pay changes at once; its tax stays.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     body: z.object({
       name: words.optionalName(200).optional().describe('Who it is made out to; empty or absent, it stays as it is.'),
       company: words.optionalName(200),
@@ -65,7 +70,7 @@ export const documents = [
     summary:
       'Accept the tax number that a buyer gave after the purchase, which writes new copies of invoice and credit ' +
       'notes and moves the tax in the books; or decline it.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     body: z.object({ isAccepted: z.boolean(), reason: words.text(250).default('') }),
     replies: { 204: null },
     refusals: ['order_not_found', 'tax_number_not_waiting', 'own_tax_number'],
@@ -74,8 +79,10 @@ export const documents = [
     name: 'licenseTermsPdf',
     who: 'anyone',
     summary: 'The terms of a licence type as PDF: those of a version, or the newest.',
-    params: z.object({ id: words.id }),
-    query: z.object({ version: words.id.optional() }),
+    params: words.byId,
+    query: z.object({
+      version: words.id.optional().describe('Which version of the terms; the newest where none is named.'),
+    }),
     replies: 'file',
     mediaTypes: ['application/pdf'],
     refusals: ['terms_not_found'],
@@ -86,7 +93,7 @@ export const documents = [
     who: 'anyone',
     summary:
       "The font's own licence as text, as it goes with every download; beside it stand the terms of the licence type.",
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: 'file',
     mediaTypes: ['text/plain'],
     refusals: ['product_not_found'],
@@ -96,7 +103,7 @@ export const documents = [
     closed: true,
     who: 'anyone',
     summary: 'The specimen of a font on a few pages, as PDF. Its letters are outlines; no font is in it.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: 'file',
     mediaTypes: ['application/pdf'],
     refusals: ['product_not_found', 'fonts_missing', 'preview_unavailable'],
@@ -106,7 +113,9 @@ export const documents = [
     who: 'user',
     summary: "The certificate of one of the caller's own licences, as PDF; of any licence for admin and finance.",
     params: licenseNumber,
-    query: z.object({ release: words.id.optional() }),
+    query: z.object({
+      release: words.id.optional().describe('Which of the releases that are owned; the newest of them without it.'),
+    }),
     replies: 'file',
     mediaTypes: ['application/pdf'],
     refusals: ['license_not_found', 'license_revoked'],
@@ -116,7 +125,9 @@ export const documents = [
     who: 'user',
     summary: 'The same as canonical JSON, signed with Ed25519, that anyone can check without asking the shop.',
     params: licenseNumber,
-    query: z.object({ release: words.id.optional() }),
+    query: z.object({
+      release: words.id.optional().describe('Which of the releases that are owned; the newest of them without it.'),
+    }),
     replies: 'file',
     mediaTypes: ['application/json'],
     refusals: ['license_not_found', 'license_revoked'],

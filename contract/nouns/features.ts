@@ -20,7 +20,7 @@ export const features = [
     name: 'switchFeature',
     who: ['admin'],
     summary: 'Switch a part of the shop on or off, for every visitor from the next request on.',
-    params: z.object({ name: z.enum(featureNames) }),
+    params: z.object({ name: z.enum(featureNames).describe('The name of the part of the shop.') }),
     body: z.object({ isOn: z.boolean() }),
     replies: { 200: Feature },
     refusals: ['confirm_identity'],

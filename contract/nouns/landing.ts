@@ -151,7 +151,12 @@ export const landingPictures = [
     closed: true,
     who: 'anyone',
     summary: 'A picture of a landing page.',
-    params: z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }),
+    params: z.object({
+      key: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .describe('The key of the picture, 64 hexadecimal digits, as its address has it.'),
+    }),
     replies: 'webp',
     refusals: ['picture_not_found'],
   }),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { legalPageNames } from '../legal-pages.ts';
 import * as words from '../words.ts';
 
-const page = z.enum(legalPageNames);
+const page = z.enum(legalPageNames).describe('Which page of small print.');
 
 /** Which version of a page of small print, and the SHA-256 of its text in UTF-8, in hexadecimal. */
 export const LegalVersion = z.object({ page, version: words.bodyId, sha256: z.string() });
@@ -37,7 +37,9 @@ export const legal = [
     who: 'anyone',
     summary: 'A page of small print: a version of it, or the newest.',
     params: z.object({ page }),
-    query: z.object({ version: words.id.optional() }),
+    query: z.object({
+      version: words.id.optional().describe('Which version of the terms; the newest where none is named.'),
+    }),
     replies: { 200: LegalText },
     refusals: ['legal_text_not_found'],
     cache: 'catalogue',

@@ -71,9 +71,11 @@ export const library = [
       'the fonts of running plans by name.',
     query: z.object({
       ...words.paged(100, 1000),
-      query: words.text(200).optional(),
-      product: words.id.optional(),
-      release: words.id.optional(),
+      query: words.text(200).optional().describe('Words to look for; blank ones look for nothing.'),
+      product: words.id.optional().describe('The number of one product; only what the caller has of it.'),
+      release: words.id
+        .optional()
+        .describe('Of everything this release, where it is owned; the newest that is without it.'),
     }),
     replies: { 200: z.array(LibraryItem) },
     refusals: [],

@@ -36,14 +36,14 @@ export const LicenseTerms = z.object({
 export type LicenseTerms = z.output<typeof LicenseTerms>;
 
 /** A number that counts from 1, in an address. */
-const version = words.id.optional();
+const version = words.id.optional().describe('Which version of the terms; the newest where none is named.');
 
 export const licenseTerms = [
   endpoint('GET /api/license-types/:id/terms', {
     name: 'readLicenseTerms',
     who: 'anyone',
     summary: 'The terms of a licence type: those of a version, or the newest.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     query: z.object({ version }),
     replies: { 200: LicenseTerms },
     refusals: ['terms_not_found'],
@@ -53,7 +53,7 @@ export const licenseTerms = [
     name: 'licenseTermsBySlug',
     who: 'anyone',
     summary: 'The same, by the name that the licence type has in addresses.',
-    params: z.object({ slug: words.text(200) }),
+    params: z.object({ slug: words.text(200).describe('The name that the thing has in the address of its page.') }),
     query: z.object({ version }),
     replies: { 200: LicenseTerms },
     refusals: ['terms_not_found'],
@@ -63,7 +63,7 @@ export const licenseTerms = [
     name: 'soldLicenseTerms',
     who: ['admin'],
     summary: 'How many licences were sold under each version of the terms of a licence type, the newest first.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 200: z.array(z.object({ version: words.bodyId, licenses: words.count })) },
     refusals: [],
   }),
@@ -74,7 +74,7 @@ export const licenseTerms = [
     summary:
       'Make the next version of the terms of a licence type. What was sold under an earlier one keeps that. ' +
       '`{Label}` in the text becomes the value of the usage detail of that label.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     body: z.object({ text: words.requiredText(LONGEST).transform((text) => text.replace(/\r\n?/g, '\n')) }),
     replies: { 201: LicenseTerms },
     refusals: ['license_type_not_found', 'terms_as_before'],

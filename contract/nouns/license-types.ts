@@ -165,8 +165,11 @@ export const licenseTypes = [
       'description.',
     query: z.object({
       ...words.paged(100, 1000),
-      sort: words.sortedBy(licenseTypeSorts).optional(),
-      query: words.text(200).default(''),
+      sort: words
+        .sortedBy(licenseTypeSorts)
+        .optional()
+        .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
+      query: words.text(200).default('').describe('Words to look for; blank ones look for nothing.'),
     }),
     replies: { 200: z.array(LicenseType) },
     refusals: [],
@@ -187,7 +190,7 @@ export const licenseTypes = [
     name: 'updateLicenseType',
     who: ['admin'],
     summary: 'Change what was sent of a licence type. Licences that were sold keep what they were sold with.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     body: licenseTypeChange,
     replies: { 200: LicenseType },
     refusals: ['license_type_not_found', 'license_type_name_taken', 'terms_name_detail'],
@@ -196,7 +199,7 @@ export const licenseTypes = [
     name: 'deleteLicenseType',
     who: ['admin'],
     summary: 'Take a licence type off every font; the Standard type stays.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 204: null },
     refusals: ['license_type_not_found', 'standard_license_type'],
   }),

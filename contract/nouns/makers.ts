@@ -66,7 +66,7 @@ const { kind: _kind, ...changeable } = MakerFields.shape;
 const MakerChange = z.object(changeable).partial();
 export type MakerChange = z.output<typeof MakerChange>;
 
-const bySlug = z.object({ slug: words.text(200) });
+const bySlug = z.object({ slug: words.text(200).describe('The name that the thing has in the address of its page.') });
 export const makerOrders = ['name', 'fonts'] as const;
 
 export const makers = [
@@ -118,9 +118,12 @@ export const makers = [
     summary: 'Designers and foundries for who runs the shop, also those that no font on offer names.',
     query: z.object({
       ...words.paged(100, 1000),
-      sort: words.sortedBy(makerOrders).default('name'),
-      kind: z.enum(makerKinds).optional(),
-      query: words.text(200).default(''),
+      sort: words
+        .sortedBy(makerOrders)
+        .default('name')
+        .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
+      kind: z.enum(makerKinds).optional().describe('Only designers, or only foundries.'),
+      query: words.text(200).default('').describe('Words to look for; blank ones look for nothing.'),
     }),
     replies: { 200: z.array(StaffMaker) },
     refusals: [],
@@ -138,7 +141,7 @@ export const makers = [
     name: 'updateMaker',
     who: ['admin'],
     summary: 'Change a designer or a foundry. What is absent stays; the address stays too, since links lead there.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     body: MakerChange,
     replies: { 200: StaffMaker },
     refusals: ['maker_not_found', 'maker_name_taken', 'invalid_input'],
@@ -147,7 +150,7 @@ export const makers = [
     name: 'deleteMaker',
     who: ['admin'],
     summary: 'Remove a designer or a foundry whom no font names any more.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 204: null },
     refusals: ['maker_not_found', 'maker_in_use'],
   }),

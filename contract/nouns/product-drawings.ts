@@ -80,8 +80,13 @@ export const productDrawings = [
     summary:
       'The characters that every style of a font draws, in groups. `query` keeps those it names: the character ' +
       'itself, U+ and its code point, or words of its Unicode name.',
-    params: z.object({ id: words.id }),
-    query: z.object({ query: words.text(100).default('') }),
+    params: words.byId,
+    query: z.object({
+      query: words
+        .text(100)
+        .default('')
+        .describe('Keeps the characters it names: one itself, `U+` and its code point, or words of its Unicode name.'),
+    }),
     replies: { 200: z.object({ total: words.count, groups: z.array(GlyphGroup) }) },
     refusals: ['product_not_found', 'feature_off'],
     feature: 'glyphs',
@@ -94,15 +99,29 @@ export const productDrawings = [
     summary:
       'Characters drawn one by one as outlines, with their names. `points` are code points in hex with commas, at ' +
       'most 128.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     query: z.object({
       points: z
         .string()
         .max(1000)
-        .regex(/^[0-9a-fA-F]{1,6}(,[0-9a-fA-F]{1,6}){0,127}$/, 'Code points in hex, with commas, at most 128.'),
-      style: words.text(200).optional(),
-      axes: words.text(400).optional(),
-      grain: z.enum(grains).optional(),
+        .regex(/^[0-9a-fA-F]{1,6}(,[0-9a-fA-F]{1,6}){0,127}$/, 'Code points in hex, with commas, at most 128.')
+        .describe('The characters as code points in hexadecimal, with commas, at most 128.'),
+      style: words
+        .text(200)
+        .optional()
+        .describe('A style of the font, by its number or its name; the regular one without it.'),
+      axes: words
+        .text(400)
+        .optional()
+        .describe(
+          'Settings of a variable font, as `wght:700,opsz:14`. A value outside its range becomes the nearest inside.',
+        ),
+      grain: z
+        .enum(grains)
+        .optional()
+        .describe(
+          'How many pixels of the screen one em is tall where it is shown: points of outlines are then rounded to a quarter of such a pixel, and stand at most an eighth off. Without it they are as the font has them. Text stands in the same place either way.',
+        ),
     }),
     replies: { 200: z.array(DrawnGlyph) },
     refusals: [
@@ -121,7 +140,7 @@ export const productDrawings = [
     closed: true,
     who: 'anyone',
     summary: 'Which characters each feature of a font changes when they stand alone; none for those that join letters.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 200: z.array(z.object({ tag: z.string(), letters: z.array(z.string()) })) },
     refusals: ['product_not_found', 'fonts_missing', 'preview_unavailable'],
     cache: 'catalogue',
@@ -132,8 +151,10 @@ export const productDrawings = [
     who: 'anyone',
     summary:
       'Whether a font supports the languages whose names hold the query, and the letters that it lacks for each.',
-    params: z.object({ id: words.id }),
-    query: z.object({ query: words.text(100).default('') }),
+    params: words.byId,
+    query: z.object({
+      query: words.text(100).default('').describe('A piece of the names of the languages that are asked about.'),
+    }),
     replies: { 200: z.array(LanguageAnswer) },
     refusals: ['product_not_found'],
     cache: 'catalogue',
@@ -149,30 +170,74 @@ export const productDrawings = [
       'thousandths of an em; `carets=1` tells in data-lines where a caret may stand, `held=1` in data-held how the ' +
       'letters were shaped. `grain` rounds outlines to what shows where one em is so many pixels tall; without it ' +
       'they are as the font has them.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     query: z.object({
-      text: words.text(200).default(''),
-      size: z.coerce.number().min(1).max(2000).default(72),
-      style: words.text(200).optional(),
-      features: words.text(400).optional(),
-      axes: words.text(400).optional(),
+      text: words.text(200).default('').describe('What is drawn; it has to say something, and may hold line breaks.'),
+      size: z.coerce.number().min(1).max(2000).default(72).describe('The height of one em in pixels.'),
+      style: words
+        .text(200)
+        .optional()
+        .describe('A style of the font, by its number or its name; the regular one without it.'),
+      features: words.text(400).optional().describe('OpenType features that are switched, as `liga:0,ss01:1`.'),
+      axes: words
+        .text(400)
+        .optional()
+        .describe(
+          'Settings of a variable font, as `wght:700,opsz:14`. A value outside its range becomes the nearest inside.',
+        ),
       lang: z
         .string()
         .regex(/^[A-Za-z0-9-]{2,35}$/)
-        .optional(),
-      dir: z.enum(['ltr', 'rtl', 'auto']).default('auto'),
+        .optional()
+        .describe('The language of the text, by its BCP 47 tag: some fonts draw some letters by it.'),
+      dir: z
+        .enum(['ltr', 'rtl', 'auto'])
+        .default('auto')
+        .describe('The direction of the text; `auto` takes it from its letters.'),
       color: z
         .string()
         .regex(/^(#?[0-9a-fA-F]{3}|#?[0-9a-fA-F]{6}|currentColor)$/)
-        .default('currentColor'),
-      tracking: z.coerce.number().int().min(-500).max(2000).default(0),
-      leading: z.coerce.number().int().min(300).max(5000).default(1200),
-      width: z.coerce.number().int().min(500).max(1_000_000).optional(),
-      align: z.enum(['start', 'center', 'end']).default('start'),
-      carets: z.enum(['1']).optional(),
-      held: z.enum(['1']).optional(),
-      grain: z.enum(grains).optional(),
-      v: words.text(64).optional(),
+        .default('currentColor')
+        .describe('The colour of the letters, in hexadecimal with or without `#`, or `currentColor`.'),
+      tracking: z.coerce
+        .number()
+        .int()
+        .min(-500)
+        .max(2000)
+        .default(0)
+        .describe('Room between letters, in thousandths of an em.'),
+      leading: z.coerce
+        .number()
+        .int()
+        .min(300)
+        .max(5000)
+        .default(1200)
+        .describe('From one baseline to the next, in thousandths of an em.'),
+      width: z.coerce
+        .number()
+        .int()
+        .min(500)
+        .max(1_000_000)
+        .optional()
+        .describe('Where lines are broken between words, in thousandths of an em; without it they are not.'),
+      align: z.enum(['start', 'center', 'end']).default('start').describe('How lines stand to each other.'),
+      carets: z.enum(['1']).optional().describe('With `1` the attribute `data-lines` tells where a caret may stand.'),
+      held: z
+        .enum(['1'])
+        .optional()
+        .describe(
+          'With `1` every glyph is defined and used, and the attribute `data-held` tells as JSON how the letters were shaped, so that a page can set them in other lines without asking.',
+        ),
+      grain: z
+        .enum(grains)
+        .optional()
+        .describe(
+          'How many pixels of the screen one em is tall where it is shown: points of outlines are then rounded to a quarter of such a pixel, and stand at most an eighth off. Without it they are as the font has them. Text stands in the same place either way.',
+        ),
+      v: words
+        .text(64)
+        .optional()
+        .describe('The version of the product; an address with the present one may be kept forever.'),
     }),
     replies: 'svg',
     refusals: ['product_not_found', 'fonts_missing', 'preview_invalid', 'preview_unavailable', 'too_many_requests'],
@@ -184,7 +249,7 @@ export const productDrawings = [
     summary:
       'Fonts to try in layouts, where the owner allows it: basic Latin letters, named Trial, with their terms, as ' +
       'a ZIP.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: 'file',
     mediaTypes: ['application/zip'],
     refusals: ['product_not_found', 'trial_not_offered', 'range_outside', 'too_many_requests', 'feature_off'],
@@ -195,8 +260,13 @@ export const productDrawings = [
     closed: true,
     who: 'anyone',
     summary: 'The picture of a font for links to it: 1200 by 630 pixels, its specimen word and its name.',
-    params: z.object({ id: words.id }),
-    query: z.object({ v: words.text(64).optional() }),
+    params: words.byId,
+    query: z.object({
+      v: words
+        .text(64)
+        .optional()
+        .describe('The version of the product; an address with the present one may be kept forever.'),
+    }),
     replies: 'png',
     refusals: ['product_not_found', 'fonts_missing', 'preview_unavailable'],
   }),

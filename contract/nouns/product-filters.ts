@@ -52,38 +52,63 @@ export const LetterCount = z
   .describe('A letter of a text, and how many fonts can write it.');
 export type LetterCount = z.output<typeof LetterCount>;
 
-/** Words are taken as they stand, and no meaning is looked for in them. */
-export const literal = z.enum(['yes']).optional();
+export const literal = z
+  .enum(['yes'])
+  .optional()
+  .describe('With `yes` the words are taken as they stand, and no meaning is looked for in them.');
 
 /** The filters of the product list. `text` matches only fonts with every character of it. */
 export const productFilters = {
-  query: words.text(200).optional(),
+  query: words.text(200).optional().describe('Words to look for; blank ones look for nothing.'),
   literal,
-  price: z.enum(keysOf(priceBands)).optional(),
-  category: words.text(200).optional(),
-  type: words.text(200).optional(),
-  script: words.text(40).optional(),
+  price: z
+    .enum(keysOf(priceBands))
+    .optional()
+    .describe('Only fonts whose price of the Standard licence is in this band, in dollars.'),
+  category: words.text(200).optional().describe('Only fonts of this category.'),
+  type: words.text(200).optional().describe('Only fonts of this type.'),
+  script: words.text(40).optional().describe('Only fonts that can write this script.'),
   /** A BCP 47 tag: only fonts that have all its everyday letters. */
-  language: words.text(40).optional(),
-  license: words.text(200).optional(),
+  language: words
+    .text(40)
+    .optional()
+    .describe('Only fonts with every everyday letter of this language, by its BCP 47 tag.'),
+  license: words.text(200).optional().describe('Only fonts that are offered under the licence type of this name.'),
   /** The slug of a designer, and of a foundry. */
-  designer: words.text(200).optional(),
-  foundry: words.text(200).optional(),
-  text: words.text(200).optional(),
+  designer: words.text(200).optional().describe('Only fonts of the designer with this slug.'),
+  foundry: words.text(200).optional().describe('Only fonts of the foundry with this slug.'),
+  text: words.text(200).optional().describe('Only fonts that can write every character of this text.'),
   /** The name of a subscription plan. */
-  plan: words.text(200).optional(),
-  weight: z.enum(traitChoices.weight).optional(),
-  width: z.enum(traitChoices.width).optional(),
-  slope: z.enum(traitChoices.slope).optional(),
+  plan: words.text(200).optional().describe('Only fonts that the subscription plan of this name opens.'),
+  weight: z
+    .enum(traitChoices.weight)
+    .optional()
+    .describe('Only fonts with a style of this weight, in hundreds as OpenType counts them.'),
+  width: z.enum(traitChoices.width).optional().describe('Only fonts with a style of this width.'),
+  slope: z.enum(traitChoices.slope).optional().describe('Only fonts with an upright style, or with one that leans.'),
   /** An OpenType tag. */
-  feature: words.text(4).optional(),
-  variable: z.enum(traitChoices.variable).optional(),
-  color: z.enum(traitChoices.color).optional(),
-  class: z.enum(traitChoices.class).optional(),
-  xHeight: z.enum(traitChoices.xHeight).optional(),
-  contrast: z.enum(traitChoices.contrast).optional(),
-  figures: z.enum(traitChoices.figures).optional(),
-  construction: z.enum(traitChoices.construction).optional(),
+  feature: words.text(4).optional().describe('Only fonts that have the OpenType feature of this tag.'),
+  variable: z.enum(traitChoices.variable).optional().describe('With `yes` only variable fonts.'),
+  color: z.enum(traitChoices.color).optional().describe('With `yes` only fonts with colours of their own.'),
+  class: z.enum(traitChoices.class).optional().describe('Only fonts whose letters are built so, as measured.'),
+  xHeight: z
+    .enum(traitChoices.xHeight)
+    .optional()
+    .describe('Only fonts whose lower case is so high next to the capitals, as measured.'),
+  contrast: z
+    .enum(traitChoices.contrast)
+    .optional()
+    .describe('Only fonts whose thick and thin strokes differ so much, as measured.'),
+  figures: z
+    .enum(traitChoices.figures)
+    .optional()
+    .describe(
+      'Only fonts whose figures are all of one width, are so when asked for, are each of their own, or come in old style too.',
+    ),
+  construction: z
+    .enum(traitChoices.construction)
+    .optional()
+    .describe('Only fonts whose a or g is in one storey (`a1`, `g1`) or in two (`a2`, `g2`), as measured.'),
 };
 const filtered = z.object(productFilters);
 export type ProductFilters = z.output<typeof filtered>;

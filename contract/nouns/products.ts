@@ -126,7 +126,14 @@ export const products = [
     closed: true,
     who: 'anyone',
     summary: 'The fonts on offer, filtered and sorted, page by page.',
-    query: z.object({ ...words.paged(20, 100), sort: z.enum(productSorts).default('newest'), ...productFilters }),
+    query: z.object({
+      ...words.paged(20, 100),
+      sort: z
+        .enum(productSorts)
+        .default('newest')
+        .describe('The order of the list: the newest, the cheapest or the dearest first.'),
+      ...productFilters,
+    }),
     replies: { 200: z.array(Product) },
     refusals: [],
     cache: 'catalogue',
@@ -137,7 +144,11 @@ export const products = [
     closed: true,
     who: 'anyone',
     summary: 'Fonts by name, tag or description as one types. A blank query finds nothing.',
-    query: z.object({ ...words.paged(10, 50), query: words.text(200).default(''), literal }),
+    query: z.object({
+      ...words.paged(10, 50),
+      query: words.text(200).default('').describe('Words to look for; blank ones look for nothing.'),
+      literal,
+    }),
     replies: { 200: z.array(Product) },
     refusals: [],
     cache: 'catalogue',
@@ -172,7 +183,7 @@ export const products = [
     summary:
       'What a search understands of its words: facts of fonts, languages, prices. Nothing where it takes them as ' +
       'they stand.',
-    query: z.object({ query: words.text(200).default('') }),
+    query: z.object({ query: words.text(200).default('').describe('Words as someone would search for them.') }),
     replies: { 200: Understood },
     refusals: [],
     cache: 'catalogue',
@@ -182,7 +193,7 @@ export const products = [
     closed: true,
     who: 'anyone',
     summary: 'One font, by the name in its address.',
-    params: z.object({ slug: words.text(200) }),
+    params: z.object({ slug: words.text(200).describe('The name that the thing has in the address of its page.') }),
     replies: { 200: ProductDetail },
     refusals: ['product_not_found'],
     cache: 'catalogue',
@@ -192,7 +203,7 @@ export const products = [
     closed: true,
     who: 'anyone',
     summary: 'One font, by its number.',
-    params: z.object({ id: words.id }),
+    params: z.object({ id: words.id.describe('The number of the product.') }),
     replies: { 200: ProductDetail },
     refusals: ['product_not_found'],
     cache: 'catalogue',
@@ -204,8 +215,11 @@ export const products = [
     summary:
       'Other fonts, those first whose letters look most like the ones of this font. With filters only fonts that ' +
       'pass them.',
-    params: z.object({ id: words.id }),
-    query: z.object({ limit: words.paged(4, 100).limit, ...productFilters }),
+    params: words.byId,
+    query: z.object({
+      limit: words.paged(4, 100).limit,
+      ...productFilters,
+    }),
     replies: { 200: z.array(Product) },
     refusals: ['product_not_found'],
     cache: 'catalogue',
@@ -244,7 +258,10 @@ export const products = [
     name: 'unassignLicense',
     who: ['admin'],
     summary: 'Offer a font under a licence type no longer.',
-    query: z.object({ productId: words.id, licenseTypeId: words.id }),
+    query: z.object({
+      productId: words.id.describe('The number of the product.'),
+      licenseTypeId: words.id.describe('The number of the licence type.'),
+    }),
     replies: { 204: null },
     refusals: ['product_not_found', 'license_type_not_found'],
   }),
@@ -252,7 +269,7 @@ export const products = [
     name: 'deleteProduct',
     who: ['admin'],
     summary: 'Take a font off the shop. What was bought of it stays downloadable.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 204: null },
     refusals: ['product_not_found'],
   }),

@@ -28,7 +28,7 @@ export const refunds = [
     summary:
       'Give money back: what still stands of the lines named, an amount, or all that is left. 202 while the ' +
       'provider has it on its way; the status changes when it is done.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     body: refundBody,
     replies: { 200: Order, 202: Order },
     refusals: [...refundRefusals],

@@ -54,9 +54,12 @@ export type ReleaseChanges = z.output<typeof ReleaseChanges>;
 /** How two releases are compared. */
 export const compared = {
   /** The name of a style of the later release; the regular one without it. */
-  style: words.text(200).optional(),
+  style: words
+    .text(200)
+    .optional()
+    .describe('The name of a style that both releases have; the regular one without it.'),
   /** A line of the reader's own, drawn in both. */
-  text: words.text(200).optional(),
+  text: words.text(200).optional().describe('A line of your own, drawn in both releases.'),
 };
 
 export const releases = [
@@ -67,7 +70,7 @@ export const releases = [
     summary:
       'The releases of a font, the newest first. Other font files make the next one; those before stay for their ' +
       'buyers.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 200: z.array(Release) },
     refusals: ['product_not_found'],
     cache: 'catalogue',
@@ -82,8 +85,14 @@ export const ownReleases = [
     summary:
       'What is different in a release of a font, against the one before it or against `from`: for who has a ' +
       'licence of the font, and for admin.',
-    params: z.object({ id: words.id, release: words.id }),
-    query: z.object({ from: words.id.optional(), ...compared }),
+    params: z.object({
+      id: words.id.describe('The number of the thing that this address is about.'),
+      release: words.id.describe('The number of a release of the font.'),
+    }),
+    query: z.object({
+      from: words.id.optional().describe('The release that it is compared with; the one before it without this.'),
+      ...compared,
+    }),
     replies: { 200: ReleaseChanges },
     refusals: [
       'product_not_found',

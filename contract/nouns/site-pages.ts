@@ -157,7 +157,9 @@ export const sitePages = [
     name: 'readDraftPages',
     who: 'anyone',
     summary: 'The same as they would be after the next publication, for who was given the key.',
-    params: z.object({ key: words.text(100) }),
+    params: z.object({
+      key: words.text(100).describe('The key of the picture, 64 hexadecimal digits, as its address has it.'),
+    }),
     replies: { 200: ShownPages },
     refusals: ['draft_not_found'],
   }),

@@ -64,8 +64,11 @@ export const site = [
     summary: 'The landing templates, the newest first unless sorted otherwise.',
     query: z.object({
       ...words.paged(100, 1000),
-      sort: words.sortedBy(landingSorts).default('-createdAt'),
-      query: words.text(200).default(''),
+      sort: words
+        .sortedBy(landingSorts)
+        .default('-createdAt')
+        .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
+      query: words.text(200).default('').describe('Words to look for; blank ones look for nothing.'),
     }),
     replies: { 200: z.object({ data: z.array(LandingTemplate) }) },
     refusals: [],
@@ -77,7 +80,7 @@ export const site = [
     closed: true,
     who: 'anyone',
     summary: 'The landing template of an address.',
-    params: z.object({ slug: words.text(200) }),
+    params: z.object({ slug: words.text(200).describe('The name that the thing has in the address of its page.') }),
     replies: { 200: z.object({ data: LandingTemplate }) },
     refusals: ['template_not_found'],
     cache: 'catalogue',
@@ -95,7 +98,7 @@ export const site = [
     name: 'updateLandingTemplate',
     who: ['bloger'],
     summary: 'Change a landing template. Title and slug are required; what is absent stays.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     body: landingDraft,
     replies: { 200: z.object({ data: LandingTemplate }) },
     refusals: ['template_not_found', 'template_title_and_slug_required', 'template_slug_taken'],
@@ -104,7 +107,7 @@ export const site = [
     name: 'deleteLandingTemplate',
     who: ['bloger'],
     summary: 'Delete a landing template.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 204: null },
     refusals: ['template_not_found'],
   }),
@@ -156,7 +159,12 @@ export const shop = [
     name: 'shopMark',
     who: 'anyone',
     summary: 'A drawing of the name of the shop, or of its first letter.',
-    params: z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }),
+    params: z.object({
+      key: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .describe('The key of the picture, 64 hexadecimal digits, as its address has it.'),
+    }),
     replies: 'svg',
     refusals: ['picture_not_found'],
   }),

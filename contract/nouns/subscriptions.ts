@@ -122,8 +122,11 @@ export const subscriptions = [
       'switched off. `query` looks into the name.',
     query: z.object({
       ...words.paged(100, 1000),
-      sort: words.sortedBy(planSorts).default('price'),
-      query: words.text(200).default(''),
+      sort: words
+        .sortedBy(planSorts)
+        .default('price')
+        .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
+      query: words.text(200).default('').describe('Words to look for; blank ones look for nothing.'),
     }),
     replies: { 200: z.array(Plan) },
     refusals: [],
@@ -142,7 +145,7 @@ export const subscriptions = [
     name: 'updatePlan',
     who: ['admin'],
     summary: 'Change a plan. Periods that were bought keep what they were bought with.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     body: planChange,
     replies: { 200: Plan },
     refusals: ['plan_not_found', 'license_type_not_found'],
@@ -151,7 +154,7 @@ export const subscriptions = [
     name: 'deletePlan',
     who: ['admin'],
     summary: 'Take a plan away. Periods that run go on to their end.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 204: null },
     refusals: ['plan_not_found'],
   }),
@@ -209,9 +212,14 @@ export const subscriptions = [
     who: 'user',
     summary: 'Ask for the outcome of the payment of a subscription; settles it when the provider says so. Repeatable.',
     query: z.object({
-      paymentId: words.requiredText(100),
-      PayerID: z.string().regex(/^[A-Z0-9]{1,32}$/),
-      subscriptionId: words.id,
+      paymentId: words.requiredText(100).describe('The id of the payment, as the call that started it gave it.'),
+      PayerID: z
+        .string()
+        .regex(/^[A-Z0-9]{1,32}$/)
+        .describe(
+          'The account that approved the payment, as PayPal puts it into the address that the buyer comes back to.',
+        ),
+      subscriptionId: words.id.describe('The number of the period, as the call that started it gave it.'),
     }),
     replies: {
       200: z.object({ status: z.literal('success'), subscription: Subscription }),
@@ -230,7 +238,7 @@ export const subscriptions = [
     name: 'refundSubscription',
     who: ['admin', 'finance'],
     summary: 'Give the money of a period back: it ends now, and what was bought after it moves forward.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     body: refundBody.omit({ items: true }),
     replies: { 200: Subscription, 202: Subscription },
     refusals: [...refundRefusals, 'subscription_not_found'],
@@ -242,8 +250,11 @@ export const subscriptions = [
     summary: 'The periods of all customers that were paid, newest first.',
     query: z.object({
       ...words.paged(100, 1000),
-      sort: words.sortedBy(subscriptionSorts).default('-start_date'),
-      query: words.text(200).optional(),
+      sort: words
+        .sortedBy(subscriptionSorts)
+        .default('-start_date')
+        .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
+      query: words.text(200).optional().describe('Words to look for; blank ones look for nothing.'),
     }),
     replies: { 200: z.object({ subscriptions: z.array(OwnedSubscription) }) },
     refusals: [],

@@ -45,7 +45,7 @@ export const Transfer = z.object({
 });
 export type Transfer = z.output<typeof Transfer>;
 
-const byOrder = z.object({ id: words.id });
+const byOrder = z.object({ id: words.id.describe('The number of the thing that this address is about.') });
 const statementLine = z.object({
   amount: words.moneyIn,
   /** The day on the statement. */
@@ -70,7 +70,9 @@ export const transfers = [
     name: 'returnFromTransfer',
     who: 'anyone',
     summary: 'Where the address of a transfer leads: to the page that says where to send the money.',
-    query: z.object({ paymentId: words.text(100).optional() }),
+    query: z.object({
+      paymentId: words.text(100).optional().describe('The id of the payment, as the call that started it gave it.'),
+    }),
     replies: 'redirect',
     refusals: ['payment_not_found'],
     refusalPage: '/checkout?unknown=1',

@@ -29,7 +29,7 @@ export const withdrawnProducts = [
     closed: true,
     who: 'anyone',
     summary: 'What is told of a font that was withdrawn, by the name in its address.',
-    params: z.object({ slug: words.text(200) }),
+    params: z.object({ slug: words.text(200).describe('The name that the thing has in the address of its page.') }),
     replies: { 200: WithdrawnProduct },
     refusals: ['product_not_found'],
     cache: 'catalogue',
@@ -40,7 +40,7 @@ export const withdrawnProducts = [
     summary:
       'How many licences of a font stay valid next to an exclusive one, by type and year of sale. Only where an ' +
       'exclusive licence is on offer; the numbers are on the certificate of its buyer.',
-    params: z.object({ id: words.id }),
+    params: words.byId,
     replies: { 200: z.array(z.object({ licenseType: z.string(), year: z.int(), licenses: words.count })) },
     refusals: ['product_not_found', 'too_many_requests'],
   }),

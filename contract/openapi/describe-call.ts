@@ -3,11 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { binary, describeReplies, type SchemaOf } from './describe-replies.ts';
 import { exampleOf } from './example-of.ts';
 import type { Json } from './json.ts';
-import parameterWords from './parameter-words.json' with { type: 'json' };
 import { roomOf } from './tags.ts';
-
-/** What each parameter is, by its name, or by `call.name` where it is another thing there. */
-const words: Readonly<Record<string, string>> = parameterWords;
 
 /** The parameters of headers, by their names in the document. */
 export const headerParameters: Record<string, Json> = {
@@ -113,12 +109,12 @@ function parametersOf(endpoint: Endpoint, where: 'params' | 'query', schemaOf: S
   const taken = Object.entries(properties).filter(([, property]) => !('not' in property));
   return taken.map(([name, { description, ...property }]) => {
     const its = { ...property, ...(usual[name] === undefined ? {} : { default: usual[name] }) };
-    const result = description ?? words[`${endpoint.name}.${name}`] ?? words[name];
-    if (result === undefined) throw new Error(`${endpoint.name}.${name} is not in parameter-words.json`);
+    if (description === undefined)
+      throw new Error(`${endpoint.name}: say what ${name} is, by .describe() in its schema`);
     return {
       name,
       in: where === 'params' ? 'path' : 'query',
-      description: result,
+      description,
       required: where === 'params' || required.includes(name),
       schema: its,
       example: exampleOf(its, new Map(), { noun: endpoint.name, field: name }),
