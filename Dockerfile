@@ -17,8 +17,7 @@ COPY --from=built /shop ./
 COPY --from=packages /shop/node_modules node_modules
 # What Node compiles at the first start is ready at the next.
 RUN mkdir -p /data node_modules/.cache && chown node /data node_modules/.cache
-# glibc hands large blocks back to the system at once, and keeps two heaps instead of one for each thread.
-ENV HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072
+ENV HOST=0.0.0.0 DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 3000

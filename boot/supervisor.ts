@@ -27,6 +27,12 @@ export type ParentMessage = { dead: string };
 /** The environment variable with the configuration of a process. */
 export const WORKER_CONFIG = 'HURUF_WORKER';
 
+/**
+ * How glibc hands memory back, unless it was set: large blocks at once, and two heaps instead of one for each thread.
+ * What each figure gives: bench/NOTES.md, 2.
+ */
+const SPARING = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
+
 /** One that dies sooner after it began is not started again at once. */
 const TOO_SOON_MS = 500;
 /**
@@ -70,7 +76,7 @@ export async function superviseProcesses(
   const start = async (part: Part): Promise<Worker> => {
     for (let tries = 0; tries < START_TRIES && !isClosing; tries += 1) {
       const config: WorkerConfig = { part, infrastructure, dead, isLater: isOpen };
-      const worker = cluster.fork({ [WORKER_CONFIG]: JSON.stringify(config) });
+      const worker = cluster.fork({ ...SPARING, ...process.env, [WORKER_CONFIG]: JSON.stringify(config) });
       const result = await new Promise<Ready | StartFailure | null>((resolve) => {
         const hear = (message: object) =>
           ('holder' in message || 'failure' in message) && resolve(message as Ready | StartFailure);
