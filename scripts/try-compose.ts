@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ask, isGood, keepAsking } from '#tests/hosts/ask.ts';
 import { openBuyers } from '#tests/hosts/buyers.ts';
-import { BASE, buildShop, hasImage, isBuilder, NO_REGISTRY, ROOT, run } from './containers.ts';
+import { BASE, buildShop, hasImage, isBuilder, makeBase, NO_REGISTRY, ROOT, run } from './containers.ts';
 
 const exec = promisify(execFile);
 const PROJECT = 'huruf-compose';
@@ -36,6 +36,7 @@ if (import.meta.main) await tryCompose();
  */
 async function tryCompose(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'compose-'));
+  makeBase();
   const made = [...makeStandIns(), SHOP];
   buildShop(SHOP);
   const keeper = await openPodman(folder);
