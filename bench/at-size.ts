@@ -41,7 +41,7 @@ const login = await fetch(`${shop.address}/api/auth/login`, {
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ email: 'owner@shop.test', password: 'correct horse' }),
 });
-const { token } = (await login.json()) as { token: string };
+const { token }: { token: string } = await login.json();
 const some = (
   await database.pool.query<{ id: number; search_name: string }>(
     `select id, search_name from products order by md5(id::text) limit ${VISITOR_ROUNDS}`,

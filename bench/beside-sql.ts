@@ -112,7 +112,7 @@ const later = await fetch(`${shop.address}/api/auth/login`, {
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ email: 'owner@shop.test', password: 'correct horse' }),
 });
-const { token } = (await later.json()) as { token: string };
+const { token }: { token: string } = await later.json();
 const far = (round: number) =>
   fetch(`${shop.address}/api/orders/admin/list?limit=10&page=${18_000 + round}`, {
     headers: { authorization: `Bearer ${token}` },

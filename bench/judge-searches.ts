@@ -11,7 +11,8 @@ for (const [language, requested] of Object.entries({ English: questions, Indones
   const graded: { asked: string; grade: number; found: string[] }[] = [];
   for (const { asked: query, grades } of requested) {
     const reply = await fetch(`${shop.address}/api/product/search?limit=8&query=${encodeURIComponent(query)}`);
-    const found = ((await reply.json()) as { slug: string }[]).map(({ slug }) => slug);
+    const answer: { slug: string }[] = await reply.json();
+    const found = answer.map(({ slug }) => slug);
     graded.push({ asked: query, grade: gradeAnswers(found, grades), found });
   }
   graded.sort((a, b) => b.grade - a.grade);

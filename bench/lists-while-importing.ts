@@ -23,7 +23,7 @@ const login = await fetch(`${shop.address}/api/auth/login`, {
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ email: 'owner@shop.test', password: 'correct horse' }),
 });
-const { token } = (await login.json()) as { token: string };
+const { token }: { token: string } = await login.json();
 
 let requested = 0;
 const letters = (n: number) =>

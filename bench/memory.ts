@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { errorCode } from '#server/kit/error-code.ts';
 
 /**
  * The memory of a process and all its children in MB, shared pages counted by their share (PSS). Linux only, else 0.
@@ -37,7 +38,7 @@ export function readOrNothing(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
+    if (['ENOENT', 'ESRCH'].includes(errorCode(error))) return '';
     throw error;
   }
 }

@@ -47,7 +47,7 @@ const granted = await send(
   { ...FORM, authorization: `Basic ${btoa('shop:key')}` },
   'grant_type=client_credentials',
 );
-const { access_token } = JSON.parse(granted) as { access_token: string };
+const { access_token }: { access_token: string } = JSON.parse(granted);
 const headers = {
   authorization: `Bearer ${access_token}`,
   'content-type': 'application/json',
@@ -73,7 +73,7 @@ const body = JSON.stringify({
 
 async function pay(number: number): Promise<void> {
   const named = { ...headers, 'paypal-request-id': `c-${number}` };
-  const { id } = JSON.parse(await send('POST', '/v2/checkout/orders', named, body)) as { id: string };
+  const { id }: { id: string } = JSON.parse(await send('POST', '/v2/checkout/orders', named, body));
   await send('POST', `/checkoutnow?token=${id}`, FORM, 'decision=approve&funding=ok');
   await send('GET', `/v2/checkout/orders/${id}`, headers);
   const taken = await send('POST', `/v2/checkout/orders/${id}/capture`, named);

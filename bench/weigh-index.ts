@@ -8,7 +8,7 @@ import { followCatalogue } from '#server/products/search/catalogue.ts';
 /** Makes the index of the catalogue in this process, and says in a line what it takes of memory and time. */
 export async function weighIndex(db: Db): Promise<string> {
   v8.setFlagsFromString('--expose-gc');
-  const collect = vm.runInNewContext('gc') as () => void;
+  const collect: () => void = vm.runInNewContext('gc');
   const inUse = () => {
     collect();
     const { heapUsed, external } = process.memoryUsage();

@@ -67,7 +67,7 @@ async function seed({ tools, send }: ServerProcess, settings: Settings): Promise
 async function addressPicture(send: Send, { family, text, color }: SectionPicture): Promise<string | null> {
   const reply = await send({ method: 'GET', url: urlOf('productBySlug', { slug: family }), headers: {} });
   if (reply.status !== 200) return null;
-  const { id } = JSON.parse(reply.body) as { id: number };
+  const { id }: { id: number } = JSON.parse(reply.body);
   return urlOf('previewProduct', { id }, { text, color, size: 400, grain: '1024' });
 }
 

@@ -33,7 +33,8 @@ export async function serveSingle(
 
 /** Serves in a process of its own, as configured by its parent, and reports when it is ready. */
 export async function serveAsOneOfSeveral(settings: Settings): Promise<void> {
-  const { part, infrastructure, dead, isLater } = JSON.parse(mustExist(process.env[WORKER_CONFIG])) as WorkerConfig;
+  const config: WorkerConfig = JSON.parse(mustExist(process.env[WORKER_CONFIG]));
+  const { part, infrastructure, dead, isLater } = config;
   guardProcess();
   const serverProcess = await openServerProcess(settings, infrastructure, { pages: 'production', part, dead });
   const { ending, end } = endWithTheProcess(serverProcess.close);

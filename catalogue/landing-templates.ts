@@ -9,7 +9,6 @@ type Section = {
   picture?: SectionPicture;
   styles: object;
 };
-type Template = { title: string; slug: string; description: string; styles: object; contentSections: Section[] };
 
 /**
  * The two campaign pages of the demo catalogue, as the call that makes a landing template takes them.
@@ -21,7 +20,7 @@ export async function readLandingTemplates(addressOf: (picture: SectionPicture) 
     content: { ...content, image: (picture && (await addressOf(picture))) ?? '' },
   });
   return Promise.all(
-    (templates as Template[]).map(async (template) => ({
+    templates.map(async (template) => ({
       ...template,
       contentSections: await Promise.all(template.contentSections.map(drawn)),
     })),

@@ -7,7 +7,8 @@ import own from './terms/types.json' with { type: 'json' };
  * stands for the value of a usage detail. `note` stands before them.
  */
 export function readLicenseTerms(name: string, note: string = own.note): string | undefined {
-  const clauses = (own.types as Record<string, string[][]>)[name];
+  const types: Record<string, string[][]> = own.types;
+  const clauses = types[name];
   if (!clauses) return undefined;
   const common = readFileSync(path.join(import.meta.dirname, 'terms/common.md'), 'utf8');
   return [note, ...clauses.map(([heading, words]) => `## ${heading}\n\n${words}`), common.trim()].join('\n\n');

@@ -8,6 +8,15 @@ import fieldNames from './field-names.json' with { type: 'json' };
  */
 const names: Readonly<Record<string, string>> = fieldNames;
 
+const wrongKind: Readonly<Record<string, (field: string) => string>> = {
+  string: (field: string) => t('Send {field} as text.', { field }),
+  number: (field: string) => t('Send {field} as a number.', { field }),
+  int: (field: string) => t('Send {field} as a whole number.', { field }),
+  boolean: (field: string) => t('Send {field} as true or false.', { field }),
+  array: (field: string) => t('Send {field} as a list.', { field }),
+  object: (field: string) => t('Send {field} as an object.', { field }),
+};
+
 /**
  * The one register of what is said next to a field, by what is wrong with it. Only what the workshop says of a font,
  * and what a schema of one field alone says of its form, stands there.
@@ -141,14 +150,7 @@ export const fieldWords = {
     choices.length === 1
       ? t('This can only be {choice}.', { choice: `${choices[0]}` })
       : t('One of {choices} and {last}.', { choices: choices.slice(0, -1).join(', '), last: `${choices.at(-1)}` }),
-  wrongKind: {
-    string: (field: string) => t('Send {field} as text.', { field }),
-    number: (field: string) => t('Send {field} as a number.', { field }),
-    int: (field: string) => t('Send {field} as a whole number.', { field }),
-    boolean: (field: string) => t('Send {field} as true or false.', { field }),
-    array: (field: string) => t('Send {field} as a list.', { field }),
-    object: (field: string) => t('Send {field} as an object.', { field }),
-  } as Readonly<Record<string, (field: string) => string>>,
+  wrongKind,
 } as const;
 
 /**

@@ -1,4 +1,4 @@
-import { keysOf } from './keys-of.ts';
+import { keysOf, recordOf } from './keys-of.ts';
 
 /**
  * What a font can be used for, as forms label it. `products` are products for sale with the font in them; with
@@ -47,8 +47,7 @@ export type LimitName = keyof typeof licenseLimits;
 export const limitNames = keysOf(licenseLimits);
 
 /** The same for every limit: `eachLimit(() => null)` counts nothing. */
-export const eachLimit = <Value>(make: (name: LimitName) => Value) =>
-  Object.fromEntries(limitNames.map((name) => [name, make(name)])) as Record<LimitName, Value>;
+export const eachLimit = <Value>(make: (name: LimitName) => Value) => recordOf(limitNames, make);
 
 /**
  * Whether a licence type has no price to press: its figures are agreed with each buyer, so it can be asked for and not

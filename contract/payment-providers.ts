@@ -22,7 +22,7 @@ export type PaymentMode = (typeof paymentModes)[number];
 /** Those that an account at the provider is for. */
 export const accountModes = ['provider_sandbox', 'live'] as const;
 export type AccountMode = (typeof accountModes)[number];
-export const isAccountMode = (mode: string | null): mode is AccountMode => accountModes.includes(mode as AccountMode);
+export const isAccountMode = (mode: string | null): mode is AccountMode => accountModes.some((one) => one === mode);
 /** No money moves there. */
 export const isTestMode = (mode: PaymentMode | 'none' | null): boolean =>
   mode === 'sandbox' || mode === 'provider_sandbox';
@@ -64,7 +64,8 @@ export const namedProviders = providerNames.filter((name) => !entries[name].star
 
 /** What people call a provider; an order that cost nothing has none. */
 export function labelOf(name: string | null): string {
-  return entries[name as ProviderName]?.label ?? '';
+  const known = providerNames.find((one) => one === name);
+  return known ? entries[known].label : '';
 }
 
 /**
@@ -72,7 +73,7 @@ export function labelOf(name: string | null): string {
  * takes days.
  */
 export const isChoice = (name: ProviderName, off: readonly FeatureName[]): boolean =>
-  !off.includes(entries[name].feature as FeatureName);
+  !off.some((part) => part === entries[name].feature);
 export const isLater = (name: ProviderName): boolean => entries[name].isLater === true;
 
 /** The call that begins to pay an order in a way, and what it hears of that; the main way needs no word. */

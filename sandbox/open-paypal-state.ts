@@ -111,7 +111,7 @@ function openJournal(
 ): Journal {
   if (file === undefined) return { append() {}, close() {} };
   mkdirSync(dirname(file), { recursive: true });
-  for (const line of readLines(file)) apply(JSON.parse(line) as Change[]);
+  for (const line of readLines(file)) apply(JSON.parse(line));
   compact(file, all());
   const descriptor = openSync(file, 'a');
   let length = fstatSync(descriptor).size;

@@ -99,7 +99,7 @@ export const readGroup = (group: TextGroup): Record<string, string> =>
 /** Writes the texts that came and went into the shelves; what a new one is in Indonesian is left to be written. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const texts = listTexts();
-  const known = Object.assign({}, ...groups.map(readGroup)) as Record<string, string>;
+  const known: Record<string, string> = Object.assign({}, ...groups.map(readGroup));
   for (const group of groups) {
     const stored = [...texts].filter(([, on]) => on === group).map(([text]) => [text, known[text] ?? ''] as const);
     const sorted = Object.fromEntries(stored.toSorted(([one], [other]) => (one < other ? -1 : 1)));

@@ -26,6 +26,20 @@ const TYPES: Record<string, string> = {
   int4multirange: 'string',
 };
 
+/** What is in JSON columns, where the contract has it: it is checked before it is written. */
+const JSON_TYPES: Record<string, string> = {
+  'landing_templates.styles': "LandingTemplate['styles']",
+  'landing_templates.content_sections': 'LandingSection[]',
+  'license_terms.usage_details': 'UsageDetail[]',
+  'license_types.usage_details': 'UsageDetail[]',
+  'license_types.limits': 'LicenseLimits',
+  'licenses.figures': 'LicenseLimits',
+  'order_items.usage_details': 'UsageDetail[]',
+  'order_items.figures': 'LicenseLimits',
+  'page_drafts.pages': 'SitePages',
+  'product_licenses.steps': '{ from: number; to: number | null; price_cents: number }[]',
+};
+
 type Column = {
   table_name: string;
   column_name: string;
@@ -33,12 +47,18 @@ type Column = {
   nullable: boolean;
   has_default: boolean;
   is_generated: boolean;
+  checks: string[];
 };
 
 const columns: RawBuilder<Column> = sql<Column>`
   select c.table_name, c.column_name, c.udt_name, c.is_nullable = 'YES' as nullable,
     c.column_default is not null or c.is_identity = 'YES' as has_default,
-    c.is_generated = 'ALWAYS' or c.identity_generation = 'ALWAYS' as is_generated
+    c.is_generated = 'ALWAYS' or c.identity_generation = 'ALWAYS' as is_generated,
+    array(
+      select pg_get_constraintdef(k.oid) from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid
+      where k.contype = 'c' and k.conrelid = c.table_name::regclass and k.conkey = array[a.attnum]
+        and a.attname = c.column_name
+    ) as checks
   from information_schema.columns c
   join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely_%'
@@ -51,12 +71,16 @@ export async function describeTables(db: Db): Promise<string> {
   const bodies = [...tables].map(([table, list]) => `  ${table}: {\n${list.map(describeColumn).join('\n')}\n  };`);
   return `// Made from the migrated schema by scripts/make-tables.ts; a test keeps it so. Do not edit.
 import type { ColumnType, Generated } from 'kysely';
+import type { LandingSection, LandingTemplate } from '#contract/nouns/landing.ts';
+import type { LicenseLimits } from '#contract/nouns/license-types.ts';
+import type { SitePages } from '#contract/nouns/site-pages.ts';
+import type { UsageDetail } from '#contract/text/fill-terms.ts';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-type Json = ColumnType<unknown, string, string>;
-type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
+type Json<Value = unknown> = ColumnType<Value, string, string>;
+type NullableJson<Value = unknown> = ColumnType<Value | null, string | null | undefined, string | null>;
 
 export type Tables = {
 ${bodies.join('\n')}
@@ -64,10 +88,25 @@ ${bodies.join('\n')}
 `;
 }
 
+/** A check that names all words that a column can have, or that a list in it can; one with an `or` says less. */
+const WORDS = /^CHECK \((?!.* OR ).*?\((\w+) (?:= ANY \(|<@ )ARRAY\[([^\]]*)\]\)/;
+/** A line that is longer is broken by the formatter. */
+const LONGEST_LINE = 120;
+
 function describeColumn(column: Column): string {
-  const type = TYPES[column.udt_name];
+  const type = wordsOf(column) ?? TYPES[column.udt_name];
   if (!type) throw new Error(`No type for ${column.table_name}.${column.column_name} (${column.udt_name})`);
-  return `    ${column.column_name}: ${wrap(type, column)};`;
+  const json = JSON_TYPES[`${column.table_name}.${column.column_name}`];
+  const line = `    ${column.column_name}: ${wrap(type, column)}${json ? `<${json}>` : ''};`;
+  return line.length > LONGEST_LINE ? line.replace(': ', ': | ') : line;
+}
+
+/** The words that a check of this column alone lets it have, as a type. */
+function wordsOf({ column_name, udt_name, checks }: Column): string | undefined {
+  const lists = checks.map((check) => WORDS.exec(check)).filter((found) => found?.[1] === column_name);
+  const words = lists[0]?.[2]?.replaceAll('::text', '').replaceAll(', ', ' | ');
+  if (words === undefined) return;
+  return udt_name === '_text' ? `(${words})[]` : words;
 }
 
 function wrap(type: string, column: Column): string {

@@ -76,8 +76,10 @@ function fits(type: string, given: string): boolean {
 function readStatements(folder: string): DescribedStatement[] {
   const all = new Map<string, DescribedStatement>();
   for (const file of fs.readdirSync(folder)) {
-    const { statements } = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
-    for (const statement of statements as DescribedStatement[]) all.set(statement.text, statement);
+    const { statements }: { statements: DescribedStatement[] } = JSON.parse(
+      fs.readFileSync(path.join(folder, file), 'utf8'),
+    );
+    for (const statement of statements) all.set(statement.text, statement);
   }
   return [...all.values()];
 }

@@ -52,7 +52,7 @@ async function tryImage(): Promise<void> {
 
 /** Runs the image's own command, as its own user, with a data folder of its own. */
 function start(container: string, data: string): ChildProcess {
-  const inspected = JSON.parse(run('buildah', ['inspect', container])) as { Docker: { config: { Cmd: string[] } } };
+  const inspected: { Docker: { config: { Cmd: string[] } } } = JSON.parse(run('buildah', ['inspect', container]));
   const command = inspected.Docker.config.Cmd;
   const options = [
     '--isolation',

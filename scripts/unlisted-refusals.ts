@@ -9,7 +9,7 @@ export function unlistedRefusals(folder: string): string[] {
   const listed = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, codesOf(endpoint)]));
   const unlisted = new Set<string>();
   for (const file of fs.readdirSync(folder)) {
-    const recorded = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as { refusals?: SentRefusal[] };
+    const recorded: { refusals?: SentRefusal[] } = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
     for (const { method, route, code } of recorded.refusals ?? []) {
       // An address that doesn't know a method has reached no call.
       if (code === 'method_not_allowed') continue;

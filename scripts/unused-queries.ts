@@ -12,7 +12,7 @@ type Coverage = { result: { url: string; functions: { functionName: string; rang
 export function unusedQueries(folder: string): string[] {
   const run = new Set<string>();
   for (const file of fs.readdirSync(folder)) {
-    const { result } = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as Coverage;
+    const { result }: Coverage = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
     for (const { url, functions } of result) {
       if (!url.endsWith('queries.ts')) continue;
       const name = path.relative(ROOT, decodeURIComponent(url.replace(/^file:\/\//, '')));

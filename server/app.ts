@@ -227,9 +227,9 @@ function leadToNormalAddress(app: FastifyInstance): void {
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
-    else if (!isUtf8(body as Buffer)) done(new Refusal('malformed_body'));
+    else if (!isUtf8(body)) done(new Refusal('malformed_body'));
     else parse(request, String(body), done);
   });
 }

@@ -27,7 +27,7 @@ import { notePage, reportUncaught } from './api/parts/report-error.ts';
 import { countChanges, countEndings, watchSession } from './api/session-store.ts';
 import { AuthProvider } from './session/auth-provider.tsx';
 import { PixelSlot } from './shop/pixel/pixel-slot.tsx';
-import { useShop } from './ui/use-shop.ts';
+import { type RootData, useShop } from './ui/use-shop.ts';
 import { ErrorCorner } from './ui/waiting/load-trouble.tsx';
 
 // A page stands there in the language of its address, and is taken over in the same: nothing is drawn before its words
@@ -44,7 +44,7 @@ export const links: Route.LinksFunction = () => [
  * What every page has to know: where visitors find the shop, since what is said of a page outside has whole addresses,
  * what the shop is called and looks like, the pixel, and what the owner has switched off.
  */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const { publicUrl, report } = context.get(pageContext);
   const one = { query: { limit: 1 } };
   const hasSome = (list: Promise<{ data: unknown[] }>) => list.then(({ data }) => data.length > 0);

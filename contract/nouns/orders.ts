@@ -20,12 +20,11 @@ export const orderStatuses = [
   'disputed',
 ] as const;
 export const orderSorts = ['createdAt', 'totalAmount', 'status', 'id'] as const;
-type OrderSort = (typeof orderSorts)[number];
 /** The total goes by either of its names. */
 export const orderSort = words
   .sortedBy([...orderSorts, 'total_amount'])
   .default('-createdAt')
-  .transform((sort) => sort.replace('total_amount', 'totalAmount') as OrderSort | `-${OrderSort}`);
+  .transform((sort) => (sort === 'total_amount' ? 'totalAmount' : sort === '-total_amount' ? '-totalAmount' : sort));
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**

@@ -33,7 +33,7 @@ export function exampleOf(
 }
 
 const nameIn = (ref: string) => mustExist(ref.split('/').at(-1));
-const choicesOf = ({ anyOf, oneOf }: Json) => [anyOf, oneOf].find(Array.isArray) as Json[] | undefined;
+const choicesOf = ({ anyOf, oneOf }: Json): Json[] | undefined => [anyOf, oneOf].find(Array.isArray);
 
 /** Whether an example that many fields of a name share is of the kind that this one takes. */
 function fits(value: unknown, schema: Json, named: ReadonlyMap<string, Json>): boolean {

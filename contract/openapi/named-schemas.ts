@@ -127,8 +127,8 @@ function namesOf(endpoints: readonly Endpoint[]): Map<z.core.$ZodType, string> {
   return names;
 }
 
-const LONG_PATTERNS = ['date-time', 'date', 'email'];
-const COUNTABLE = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+const LONG_PATTERNS: readonly unknown[] = ['date-time', 'date', 'email'];
+const COUNTABLE: readonly unknown[] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
 /**
  * A schema without details that are useless to authors of clients: bounds that only JavaScript has, the patterns behind
@@ -137,12 +137,12 @@ const COUNTABLE = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== 'object' || value === null) return value;
-  const { format } = value as Json;
+  const format = 'format' in value ? value.format : undefined;
   const stored = Object.entries(value).filter(
     ([key, its]) =>
       !(key === 'additionalProperties' && its === false) &&
-      !((key === 'minimum' || key === 'maximum') && COUNTABLE.includes(its as number)) &&
-      !(key === 'pattern' && typeof its === 'string' && LONG_PATTERNS.includes(format as string)),
+      !((key === 'minimum' || key === 'maximum') && COUNTABLE.includes(its)) &&
+      !(key === 'pattern' && typeof its === 'string' && LONG_PATTERNS.includes(format)),
   );
   return Object.fromEntries(
     stored.map(([key, its]) => [

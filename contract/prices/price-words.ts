@@ -23,8 +23,9 @@ export function parsePrice(typed: string): OwnPrice | { why: string } {
   const factor = /^[x×*]\s*(\d{1,4}(?:\.\d{1,3})?)$/i.exec(text)?.[1];
   if (factor !== undefined) return { price: null, factor: Number(factor), steps: [] };
   const steps = text.split(/[,;]\s*/).map((part) => readStep(part.trim()));
-  if (steps.includes(null)) return { why: fieldWords.priceWords(t(priceHint)) };
-  return { price: null, factor: null, steps: steps as PriceStep[] };
+  const known = steps.filter((step) => step !== null);
+  if (known.length < steps.length) return { why: fieldWords.priceWords(t(priceHint)) };
+  return { price: null, factor: null, steps: known };
 }
 
 function readStep(text: string): PriceStep | null {

@@ -8,7 +8,7 @@ export function changedClauses(before: string | undefined, text: string): string
   if (before === undefined) return [];
   const [old, now] = [before, text].map((words) => readClauses(words).map(spell)) as [string[], string[]];
   return [...now.filter((one) => !old.includes(one)), ...old.filter((one) => !now.includes(one))]
-    .map((spelled) => JSON.parse(spelled)[0] as string | null)
+    .map((spelled): string | null => JSON.parse(spelled)[0])
     .map((heading) => heading ?? 'Introduction')
     .filter((heading, at, list) => list.indexOf(heading) === at);
 }

@@ -1,6 +1,6 @@
 import { t } from '#contract/languages/translate.ts';
 
-type UsageDetail = { label: string; value: string };
+export type UsageDetail = { label: string; value: string };
 
 /** `{Label}` in what an owner wrote; a backslash before it leaves it as it is. */
 const NAMED = /(\\?)\{([^{}\n]{1,200})\}/g;

@@ -101,7 +101,7 @@ async function open(path: string): Promise<ZipFile> {
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const stream = await zip.openReadStreamPromise(entry);
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  for await (const chunk of stream) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
   if (bytes.length !== entry.uncompressedSize || crc32(bytes) !== entry.crc32)
     refuseFont(

@@ -101,7 +101,7 @@ export class Font {
   /** Where the lines of a text stand, y upwards. */
   lines(): { ascender: number; descender: number; lineGap: number } {
     hb.font_lines(this.#pointer);
-    const [ascender, descender, lineGap] = readWhole() as unknown as [number, number, number];
+    const [ascender = 0, descender = 0, lineGap = 0] = readWhole();
     return { ascender, descender, lineGap };
   }
 

@@ -261,7 +261,7 @@ function intersect(one: readonly CodePointRange[], other: readonly CodePointRang
 /** Both are in order; so is the result. */
 function without(coverage: readonly CodePointRange[], taken: readonly CodePointRange[]): CodePointRange[] {
   let at = 0;
-  return coverage.flatMap(([first, last]) => {
+  return coverage.flatMap(([first, last]): CodePointRange[] => {
     const left: CodePointRange[] = [];
     let next = first;
     while (at < taken.length && taken[at]![1] < first) at += 1;
@@ -270,7 +270,7 @@ function without(coverage: readonly CodePointRange[], taken: readonly CodePointR
       if (from > next) left.push([next, from - 1]);
       next = to + 1;
     }
-    return next <= last ? [...left, [next, last] as CodePointRange] : left;
+    return next <= last ? [...left, [next, last]] : left;
   });
 }
 

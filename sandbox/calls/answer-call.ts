@@ -133,7 +133,7 @@ async function decide(context: ApiContext, requested: CallRequest, fault: Fault 
     if (operation !== 'token') context.access.requireToken(request.headers.authorization);
     const key = replyKey(operation, header(request, 'paypal-request-id'), context.clientId);
     const stored = key === null ? null : findStoredReply(context.paypal, key);
-    if (stored !== null) return { status: replayStatus(stored), body: JSON.parse(stored.body) as object };
+    if (stored !== null) return { status: replayStatus(stored), body: JSON.parse(stored.body) };
     if (key !== null && context.running.has(key)) throw refuse('PREVIOUS_REQUEST_IN_PROGRESS');
     if (fault?.kind === 'delay_before') await waitAsRunning(context, key, fault.delay_ms ?? 1000);
     return carryOut(context, requested, key);
@@ -168,7 +168,7 @@ function readCall({ operation, request, text }: CallRequest): Call {
   if (text === '' || operation === 'token') return { id, query, body: text === '' ? undefined : text, wantsAll };
   if (!(request.headers['content-type'] ?? '').startsWith('application/json')) throw refuse('UNSUPPORTED_MEDIA_TYPE');
   try {
-    return { id, query, body: JSON.parse(text) as unknown, wantsAll };
+    return { id, query, body: JSON.parse(text), wantsAll };
   } catch (error) {
     if (error instanceof SyntaxError) throw refuse('MALFORMED_REQUEST_JSON');
     throw error;

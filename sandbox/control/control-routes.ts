@@ -79,7 +79,7 @@ function actAndNotify(reply: FastifyReply, act: () => unknown): FastifyReply {
 }
 
 function readBody(body: unknown): Body {
-  return typeof body === 'string' && body !== '' ? (JSON.parse(body) as Body) : {};
+  return typeof body === 'string' && body !== '' ? JSON.parse(body) : {};
 }
 
 function digest(text: string): Buffer {

@@ -79,7 +79,7 @@ export function openWebhookQueue({ url, webhookId, certUrl, certificate, now }: 
       if (event !== undefined) await deliver(event, TRIES);
     },
     post(type, body) {
-      const event: SentEvent = { id: (JSON.parse(body) as { id: string }).id, type, body, answers: [] };
+      const event: SentEvent = { id: JSON.parse(body).id, type, body, answers: [] };
       sent.push(event);
       if (sent.length >= REMEMBERED * 2) sent = sent.slice(-REMEMBERED);
       if (Math.random() < policy.lost) return;

@@ -8,7 +8,7 @@ type DetailsChange = {
   fullname?: string;
   address?: string;
   phone_number?: string;
-  language?: string | null;
+  language?: NewRow<'users'>['language'];
 };
 
 /** @throws a double in users_username_key. @returns nothing when the user is gone. */

@@ -13,15 +13,15 @@ export type UserRow = {
   fullname: string;
   address: string;
   phone_number: string;
-  roles: string[];
-  language: string | null;
+  roles: Role[];
+  language: Language | null;
   created_at: Date;
   updated_at: Date;
 };
 
 /** The role that counts is the first of the list. */
-export function effectiveRole(roles: string[]): Role {
-  return (roles[0] ?? 'customer') as Role;
+export function effectiveRole(roles: readonly Role[]): Role {
+  return roles[0] ?? 'customer';
 }
 
 /** A user as the contract shows it. */
@@ -30,8 +30,8 @@ export function presentUser(row: UserRow): User {
     ...presentSessionUser(row),
     address: row.address,
     phoneNumber: row.phone_number,
-    roles: row.roles.map((name) => ({ name: name as Role })),
-    language: row.language as Language | null,
+    roles: row.roles.map((name) => ({ name })),
+    language: row.language,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

@@ -4,6 +4,7 @@ import { createBothKinds, KINDS, type StartedPayment } from '#tests/buy/both-kin
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import type { TestShop } from '#tests/test-shop.ts';
 import { checkPayments } from './check-payments.ts';
+import type { PaymentState } from './payment.ts';
 
 const { shop, books } = await openBuyingShop();
 const both = createBothKinds(shop);
@@ -34,7 +35,7 @@ const stateOf = async (paymentId: string) =>
   ).state;
 const statusOf = async ({ orderId }: Pick<StartedPayment, 'orderId'>) => (await books.facts(orderId)).status;
 /** As an older shop, or a database that was put back, would have it. */
-const setState = (state: string, paymentId: string) =>
+const setState = (state: PaymentState, paymentId: string) =>
   shop.tools.db.updateTable('payments').set({ state, check_at: null }).where('public_id', '=', paymentId).execute();
 /** The provider captures an approved payment, and the shop never hears of it. */
 const takenUnheard = async ({ paymentId }: StartedPayment) => {

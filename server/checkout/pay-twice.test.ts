@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { refundCapture } from '#server/refunds/refund-duplicate.ts';
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
+import type { PaymentState } from './payment.ts';
 
 const { shop, buying, books } = await openBuyingShop();
 
-const setState = (state: string, id: string) =>
+const setState = (state: PaymentState, id: string) =>
   shop.tools.db.updateTable('payments').set({ state }).where('public_id', '=', id).execute();
 
 /** An order with two approved payments at the provider, as a shop without our rules would make them. */

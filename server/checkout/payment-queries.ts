@@ -113,7 +113,7 @@ export const leasePayment = async (db: Db, publicId: string, reference: string |
   ).rows[0];
 
 export type Release = {
-  state: string;
+  state: PaymentState;
   check_at: Date | null;
   checks?: number;
   gone_since?: Date | null;

@@ -1,11 +1,11 @@
-import type { PaymentMode } from '#contract/payment-providers.ts';
+import type { PaymentMode, ProviderName } from '#contract/payment-providers.ts';
 
 /** A payment with what its order says. */
 export type Payment = {
   id: number;
   public_id: string;
   order_id: number;
-  provider: string;
+  provider: ProviderName;
   /** Where it began; only there is it asked about. */
   place: PaymentMode | null;
   state: PaymentState;

@@ -3,7 +3,7 @@ import type { OrderTools } from '#server/orders/order-tools.ts';
 import { decidingCapture } from '#server/payments/provider.ts';
 import { refundCapture } from '#server/refunds/refund-duplicate.ts';
 import type { Payment } from './payment.ts';
-import { captureOfPayment, changeEnded, paymentByPublicId, reopenPayment } from './payment-queries.ts';
+import { captureOfPayment, changeEnded, paymentByPublicId, type Release, reopenPayment } from './payment-queries.ts';
 import { recordCapture, recordReturned } from './record-capture.ts';
 import { isAsRequested, LEFT, mismatch, payerOf, settleOrder, weigh } from './settle-order.ts';
 import { couldNotAsk, syncCapture, whyNot } from './webhook-queue/sync-capture.ts';
@@ -46,7 +46,7 @@ export async function reconcilePayment(tools: OrderTools, publicId: string): Pro
  */
 async function lookAtEnded(tools: OrderTools, payment: Payment): Promise<void> {
   if (await tools.providers.isLeft(payment)) {
-    const end = { state: 'failed', check_at: null, problem: LEFT };
+    const end: Release = { state: 'failed', check_at: null, problem: LEFT };
     await changeEnded(tools.db, payment.id, end, new Date(tools.clock.now()));
     return;
   }

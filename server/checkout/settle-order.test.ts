@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import { sessionOf } from '#tests/session-of.ts';
 import { checkPayments, closeOldOrders } from './check-payments.ts';
+import type { PaymentState } from './payment.ts';
 import { settleOrder } from './settle-order.ts';
 
 const MINUTE = 60_000;
@@ -202,7 +203,7 @@ test('two tabs that both approve pay once, and both see success [C15]', async ()
 
 test('an order that was paid twice keeps one payment and gives the other back [C16]', async () => {
   const { buyer, order, payment: first } = await buying.payment(42);
-  const setState = (state: string, id: string) =>
+  const setState = (state: PaymentState, id: string) =>
     shop.tools.db.updateTable('payments').set({ state }).where('public_id', '=', id).execute();
   await setState('failed', first.paymentId);
   const second = (await buying.startPayment(buyer, order)).body;

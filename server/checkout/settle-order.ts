@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CURRENCY } from '#contract/money.ts';
 import { mustExist } from '#contract/must-exist.ts';
-import { isLater, type ProviderName } from '#contract/payment-providers.ts';
+import { isLater } from '#contract/payment-providers.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
 import { notifyPayment, type OrderTools } from '#server/orders/order-tools.ts';
 import type { ProviderCapture, ProviderOrder } from '#server/payments/provider.ts';
@@ -127,7 +127,7 @@ async function release({ db, clock }: OrderTools, payment: LeasedPayment, change
  */
 function toNotify({ was, provider }: LeasedPayment, { state }: Release): boolean | null {
   // Buyers who pay by bank transfer get other emails about it.
-  if (isLater(provider as ProviderName)) return null;
+  if (isLater(provider)) return null;
   if (state === 'capture_pending') return was === 'capture_pending' ? null : true;
   return was === 'capture_pending' && (state === 'failed' || state === 'expired') ? false : null;
 }

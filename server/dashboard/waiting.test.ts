@@ -153,7 +153,7 @@ test('a difference with PayPal waits until it is closed', async () => {
     is_refund: false,
     currency: 'USD',
     environment: 'sandbox',
-  };
+  } as const;
   await db
     .insertInto('ledger_differences')
     .values({ ...difference, there_cents: 900, happened_at: at, found_at: at })

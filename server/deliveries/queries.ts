@@ -1,9 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import { type LimitName, licenseLimits, limitNames } from '#contract/limits.ts';
 import type { licenseSorts } from '#contract/nouns/deliveries.ts';
+import type { UsageDetail } from '#contract/text/fill-terms.ts';
+import type { Role } from '#contract/words.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
-import type { UsageDetail } from '#server/license-types/license-type.ts';
+import { sortColumn } from '#server/kit/database/sort-column.ts';
 import { allowsWeb, deliveredOf, deliversKit } from '#server/license-types/queries.ts';
 import type { StaffLink } from '#server/orders/staff-link.ts';
 import { escapeLike, wordsOf } from '#server/products/catalogue/filters.ts';
@@ -95,7 +97,7 @@ export const readerOfOrders = (db: Db, id: number) =>
     .select(['fullname', 'roles'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .where('roles', '&&', sql<string[]>`array['admin', 'finance']`)
+    .where('roles', '&&', sql<Role[]>`array['admin', 'finance']`)
     .executeTakeFirst();
 
 /** Who holds a licence, and the order that bought it where one did. */
@@ -139,7 +141,7 @@ export const licensesById = async (db: Db, ids: readonly number[]) =>
 export const licensesOfUser = async (db: Db, userId: number, { page, limit, sort, query }: WalletQuery) =>
   (
     await sql<LicenseRow>`select ${COLUMNS} ${from()} where ${inWallet(userId, query)}
-      order by ${SORT_COLUMNS[sort.replace('-', '') as SortField]} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}
+      order by ${sortColumn(SORT_COLUMNS, sort)} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}
         limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   ).rows;
 

@@ -31,7 +31,7 @@ type MailRow = {
   subject: string;
   created_at: Date;
   sent_at: Date | null;
-  attachments: unknown;
+  attachments: EmailAttachment[];
 };
 
 const presentMail = (row: MailRow) => ({
@@ -40,7 +40,7 @@ const presentMail = (row: MailRow) => ({
   subject: row.subject,
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
-  attachments: filesOf(row.attachments as EmailAttachment[]).map(({ name }) => name),
+  attachments: filesOf(row.attachments).map(({ name }) => name),
 });
 
 export const deliveryRoutes = (tools: OrderTools) => {

@@ -31,7 +31,7 @@ export async function listMissing(
     ]),
     ...pages.map(({ page, is_template }): [boolean, string] => [
       is_template,
-      t('words of your own on the page “{page}”, which is a template', { page: t(legalPages[page as LegalPage]) }),
+      t('words of your own on the page “{page}”, which is a template', { page: t(legalPages[page]) }),
     ]),
     ...unread.map((name): [boolean, string] => [
       true,

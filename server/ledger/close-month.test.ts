@@ -52,7 +52,7 @@ test('a month is closed once it is over, reported to its end and explained, and 
     closedBy: people.admin.fullname,
   });
   expect(data.closable).toBe(null);
-  const entry = { kind: 'sale', debit: 'provider', credit: 'sales', amount_cents: 1, order_id: order.id };
+  const entry = { kind: 'sale', debit: 'provider', credit: 'sales', amount_cents: 1, order_id: order.id } as const;
   const row = { ...entry, at: new Date(shop.clock.now()), transaction_id: 'LATE' };
   const insert = db
     .insertInto('ledger_entries')

@@ -153,7 +153,7 @@ test('a test purchase leaves nothing in the first month of real sales, and never
     credit: 'sales',
     amount_cents: 1,
     transaction_id: 'X',
-  };
+  } as const;
   const lateReply = { ...entry, day: new Date('2026-03-20T12:00:00Z') };
   await expect(
     db

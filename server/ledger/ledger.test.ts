@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { NewRow } from '#server/kit/database/database.ts';
 import { createBooks } from '#tests/buy/books.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
@@ -92,7 +93,7 @@ test('money that came twice is owed until it is back, and is no sale', async () 
   const buying = createBuying(shop);
   const first = await buying.payment(70, {});
   const { orders, gross } = await month('2026-03');
-  const become = (state: string) =>
+  const become = (state: NewRow<'payments'>['state']) =>
     shop.tools.db.updateTable('payments').set({ state }).where('public_id', '=', first.payment.paymentId).execute();
   // Two payments of one order, as a fault that the database forbids would make them.
   await become('expired');

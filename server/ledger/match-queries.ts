@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { LedgerDifference } from '#contract/admin/ledger.ts';
 import type { Environment } from '#contract/payment-providers.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
@@ -143,7 +144,7 @@ export const closeVanished = (tx: Tx, { from, until, environment }: Window, stil
 export type DifferenceRow = {
   id: number;
   transaction_id: string;
-  kind: string;
+  kind: LedgerDifference['kind'];
   is_refund: boolean;
   here_cents: number | null;
   there_cents: number | null;

@@ -1,5 +1,5 @@
 import type { Ledger, LedgerEntry, LedgerSums } from '#contract/admin/ledger.ts';
-import { keysOf } from '#contract/keys-of.ts';
+import { keysOf, recordOf } from '#contract/keys-of.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import type { Environment } from '#contract/payment-providers.ts';
 import { localDay } from '#server/kit/clock.ts';
@@ -45,10 +45,10 @@ export async function presentLedger(
   ]);
   const present = localDay(new Date(clock.now()), settings.SHOP_TIMEZONE).slice(0, 7);
   const months = monthsBetween(firstMonth(rows, closed) ?? present, present);
-  const totals = rows.reduce<Omit<MonthRow, 'month'>>((sum, row) => {
-    const add = (name: keyof typeof NOTHING) => [name, sum[name] + row[name]];
-    return Object.fromEntries(keysOf(NOTHING).map(add)) as typeof NOTHING;
-  }, NOTHING);
+  const totals = rows.reduce<Omit<MonthRow, 'month'>>(
+    (sum, row) => recordOf(keysOf(NOTHING), (name) => sum[name] + row[name]),
+    NOTHING,
+  );
   return {
     environment,
     unexplained: dollars(open.cents),
@@ -123,9 +123,9 @@ export function presentEntry(row: EntryRow): LedgerEntry {
     id: row.id,
     at: row.at.toISOString(),
     day: row.day,
-    kind: row.kind as LedgerEntry['kind'],
-    debit: row.debit as LedgerEntry['debit'],
-    credit: row.credit as LedgerEntry['credit'],
+    kind: row.kind,
+    debit: row.debit,
+    credit: row.credit,
     amount: dollars(row.amount_cents),
     transactionId: row.transaction_id,
     orderId: row.order_id,

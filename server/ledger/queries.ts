@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LedgerEntry } from '#contract/admin/ledger.ts';
 import type { Environment } from '#contract/payment-providers.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
@@ -74,9 +75,9 @@ export type EntryRow = {
   id: number;
   at: Date;
   day: string;
-  kind: string;
-  debit: string;
-  credit: string;
+  kind: LedgerEntry['kind'];
+  debit: LedgerEntry['debit'];
+  credit: LedgerEntry['credit'];
   amount_cents: number;
   transaction_id: string;
   order_id: number | null;

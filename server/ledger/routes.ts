@@ -52,7 +52,7 @@ function presentDifference(row: DifferenceRow): LedgerDifference {
   return {
     id: row.id,
     transactionId: row.transaction_id,
-    kind: row.kind as LedgerDifference['kind'],
+    kind: row.kind,
     isRefund: row.is_refund,
     here: row.here_cents === null ? null : dollars(row.here_cents),
     there: row.there_cents === null ? null : dollars(row.there_cents),

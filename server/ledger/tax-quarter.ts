@@ -1,7 +1,6 @@
 import type { TaxQuarter } from '#contract/admin/ledger.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type { Environment } from '#contract/payment-providers.ts';
-import type { TaxKind } from '#contract/shop/tax-words.ts';
 import { localDay } from '#server/kit/clock.ts';
 import { csvResponse } from '#server/kit/http/csv-response.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
@@ -35,7 +34,7 @@ export async function readTaxQuarter(tools: LedgerTools, requested: Query): Prom
     environment,
     lines: rows.map((row) => ({
       soldIn: row.sold_in,
-      kind: row.kind as TaxKind,
+      kind: row.kind,
       country: row.country,
       region: row.region,
       rate: row.percent,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Environment } from '#contract/payment-providers.ts';
+import type { TaxKind } from '#contract/shop/tax-words.ts';
 import type { Db } from '#server/kit/database/database.ts';
 
 export type TaxRow = {
   sold_in: string;
-  kind: string;
+  kind: TaxKind;
   country: string;
   region: string;
   percent: number;

@@ -3,20 +3,19 @@ import { asCents, toDollars } from '#contract/money.ts';
 import type { TermsLink, TermsVersion } from '#contract/nouns/license-terms.ts';
 import type { LicenseLimits, LicenseType } from '#contract/nouns/license-types.ts';
 import type { Pricing } from '#contract/price.ts';
-import { formatTerm } from '#contract/text/fill-terms.ts';
+import { formatTerm, type UsageDetail } from '#contract/text/fill-terms.ts';
 
-export type UsageDetail = { label: string; value: string };
 export type LicenseTypeRow = {
   id: number;
   name: string;
   description: string;
   price_cents: number;
-  pricing: string;
-  usage_details: unknown;
-  limits: unknown;
+  pricing: Pricing;
+  usage_details: UsageDetail[];
+  limits: LicenseLimits | null;
   exclusive: boolean;
   slug: string;
-  delivers: string[];
+  delivers: LicensedFormat[];
   term_months: number | null;
   terms_version: number | null;
   terms_sha256: string | null;
@@ -24,28 +23,28 @@ export type LicenseTypeRow = {
 
 /** A licence type as the contract shows it, its usage details both as an object and in the owner's order. */
 export function presentLicenseType(row: LicenseTypeRow): LicenseType {
-  const usageDetailsList = row.usage_details as UsageDetail[];
+  const usageDetailsList = row.usage_details;
   return {
     id: row.id,
     name: row.name,
     slug: row.slug,
     description: row.description,
     price: toDollars(asCents(row.price_cents)),
-    pricing: row.pricing as Pricing,
+    pricing: row.pricing,
     usageDetails: Object.fromEntries(usageDetailsList.map(({ label, value }) => [label, value])),
     usageDetailsList,
-    limits: row.limits as LicenseLimits | null,
+    limits: row.limits,
     exclusive: row.exclusive,
-    delivers: row.delivers as LicensedFormat[],
+    delivers: row.delivers,
     termMonths: row.term_months,
     terms: termsVersionOf(row),
   };
 }
 
 /** What terms may name of a licence type: its usage details, and how long it holds. */
-export const namedInTerms = (type: { usage_details: unknown; term_months: number | null }): UsageDetail[] => [
+export const namedInTerms = (type: { usage_details: UsageDetail[]; term_months: number | null }): UsageDetail[] => [
   { label: 'Term', value: formatTerm(type.term_months) },
-  ...(type.usage_details as UsageDetail[]),
+  ...type.usage_details,
 ];
 
 /** Which terms something is, or was, sold under. */

@@ -1,11 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { LicensedFormat } from '#contract/limits.ts';
 import type { licenseTypeSorts } from '#contract/nouns/license-types.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
+import { sortColumn } from '#server/kit/database/sort-column.ts';
 import { freeSlug, makeSlug } from '#server/site/make-slug.ts';
 
 /** What licences of a type deliver that are sold now; `type` is the alias of its row. */
 export const typeDelivers = (type: string) =>
-  sql<string[]>`coalesce(${sql.ref(`${type}.delivers`)}, all_formats(${sql.ref(`${type}.limits`)}))`;
+  sql<LicensedFormat[]>`coalesce(${sql.ref(`${type}.delivers`)}, all_formats(${sql.ref(`${type}.limits`)}))`;
 
 /** Whether limits (LicenseLimits of the contract) name web use. */
 export const allowsWeb = (limits: RawBuilder<unknown>) =>
@@ -52,10 +54,7 @@ export const licenseTypesPage = (db: Db, { page, limit, sort, query = '' }: Lice
     .selectFrom('license_types')
     .select(COLUMNS)
     .where(named(query))
-    .orderBy(
-      sort ? SORT_COLUMNS[sort.replace('-', '') as SortField] : sql`position`,
-      sort?.startsWith('-') ? 'desc' : 'asc',
-    )
+    .orderBy(sort ? sortColumn(SORT_COLUMNS, sort) : sql`position`, sort?.startsWith('-') ? 'desc' : 'asc')
     .orderBy('id')
     .limit(limit)
     .offset((page - 1) * limit)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { TEMPLATE } from '#contract/legal-pages.ts';
+import type { UsageDetail } from '#contract/text/fill-terms.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
-import type { UsageDetail } from './license-type.ts';
 
 export type TermsRow = {
   license_type_id: number;

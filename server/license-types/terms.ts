@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
 import { changedClauses } from '#contract/text/changed-clauses.ts';
+import type { UsageDetail } from '#contract/text/fill-terms.ts';
 import { fillTerms } from '#contract/text/fill-terms.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
@@ -39,7 +40,7 @@ export async function readTerms(
   };
 }
 
-type Worded = { id: number; name: string; usage_details: unknown; term_months: number | null };
+type Worded = { id: number; name: string; usage_details: UsageDetail[]; term_months: number | null };
 
 /**
  * Makes the next version of the terms of a licence type. Earlier sales still have the version that they were sold

@@ -1,8 +1,7 @@
 import { isOnRequest } from '#contract/limits.ts';
 import type { Cents } from '#contract/money.ts';
 import { mustExist } from '#contract/must-exist.ts';
-import type { LicenseLimits } from '#contract/nouns/license-types.ts';
-import { type PriceStep, type Pricing, unitPrice } from '#contract/price.ts';
+import { type PriceStep, unitPrice } from '#contract/price.ts';
 import { formatTerm } from '#contract/text/fill-terms.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { inDollars, todaysPrice } from '#server/products/catalogue/own-price.ts';
@@ -33,7 +32,7 @@ export function offerKey(line: Line): string {
 
 /** Whether an offer has to be asked for, since its limits are agreed with each buyer. */
 export const isAskedFor = ({ figures, is_exclusive }: Offer): boolean =>
-  isOnRequest({ limits: figures as LicenseLimits | null, exclusive: is_exclusive });
+  isOnRequest({ limits: figures, exclusive: is_exclusive });
 
 /** Merges equal lines into one with the sum of their quantities, at the position of the first. */
 export function mergeLines<L extends Wanted>(lines: L[]): L[] {
@@ -51,7 +50,7 @@ const nameSold = ({ license_name, term_months }: OfferRow) =>
 
 function priceOffer(row: OfferRow, quantity: number): Offer {
   const { price, steps } = todaysPrice(row, row, row);
-  const type = { pricing: row.pricing as Pricing, price, steps };
+  const type = { pricing: row.pricing, price, steps };
   const unit = (many: number) => unitPrice(inDollars(row), type, many);
   return { ...row, license_name: nameSold(row), unit_cents: unit(quantity), one_cents: unit(1), price_steps: steps };
 }

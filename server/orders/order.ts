@@ -21,7 +21,7 @@ export type OrderRow = {
   user_id: number;
   kind: 'fonts' | 'subscription';
   total_cents: number;
-  status: string;
+  status: OrderStatus;
   environment: Environment;
   /** Of the payment that paid it; of an unpaid order, of the payment that the buyer approved and that is on its way. */
   payment_reference: string | null;
@@ -97,7 +97,7 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
     currency: CURRENCY,
     payment_id: row.payment_reference,
     paymentMethod: row.payment_provider,
-    status: row.status as OrderStatus,
+    status: row.status,
     environment: row.environment,
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mustExist } from '#contract/must-exist.ts';
 import type { LegalVersion } from '#contract/nouns/legal.ts';
+import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import type { orderSorts } from '#contract/nouns/orders.ts';
 import type { Environment } from '#contract/payment-providers.ts';
+import type { Pricing } from '#contract/price.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
+import { sortColumn } from '#server/kit/database/sort-column.ts';
 import type { LicenseTypeRow } from '#server/license-types/license-type.ts';
 import { deliveredOf, typeDelivers, typeDeliversFiles } from '#server/license-types/queries.ts';
 import { escapeLike } from '#server/products/catalogue/filters.ts';
@@ -44,7 +47,7 @@ export const offersOf = async (db: Db, lines: Line[], forWhom: ForWhom | null, n
 
 /** What of a licence type goes into what is sold. */
 type Sold = Pick<LicenseTypeRow, 'usage_details' | 'delivers' | 'terms_version' | 'terms_sha256' | 'term_months'> & {
-  figures: unknown;
+  figures: LicenseLimits | null;
   is_exclusive: boolean;
 };
 export type OfferRow = Line &
@@ -60,7 +63,7 @@ export type OfferRow = Line &
     picture_key: string | null;
     formats: string[];
     license_name: string;
-    pricing: string;
+    pricing: Pricing;
     price_cents: number;
     license_slug: string;
     /** Until when somebody else is paying to have the font alone. */
@@ -215,7 +218,7 @@ export const SORT_COLUMNS: Record<SortField, RawBuilder<unknown>> = {
 };
 export const ordering = (sort: OwnList['sort']) => {
   const isDown = sort.startsWith('-');
-  const column = SORT_COLUMNS[(isDown ? sort.slice(1) : sort) as SortField];
+  const column = sortColumn(SORT_COLUMNS, sort);
   return isDown ? sql`${column} desc, o.id desc` : sql`${column}, o.id`;
 };
 

@@ -1,10 +1,5 @@
-import {
-  type Environment,
-  environmentOf,
-  isTestMode,
-  type PaymentMode,
-  type ProviderName,
-} from '#contract/payment-providers.ts';
+import { keysOf } from '#contract/keys-of.ts';
+import { type Environment, environmentOf, isTestMode, type PaymentMode } from '#contract/payment-providers.ts';
 import type { PaymentsNow, ReadPayments, StartedPayment } from './modes.ts';
 import type { PaymentProvider } from './provider.ts';
 
@@ -43,9 +38,9 @@ export type Providers = {
 /** Registers providers under their names, the main one first. */
 export function registerProviders(read: ReadPayments, main: ProviderEntry, ...others: ProviderEntry[]): Providers {
   const all = [main, ...others];
-  const byName = new Map(all.map((entry) => [entry.name, entry]));
+  const byName = new Map<string, ProviderEntry>(all.map((entry) => [entry.name, entry]));
   const entryOf = (name: string): ProviderEntry => {
-    const entry = byName.get(name as ProviderName);
+    const entry = byName.get(name);
     if (!entry) throw new Error(`no payment provider is called ${name}`);
     return entry;
   };
@@ -57,16 +52,14 @@ export function registerProviders(read: ReadPayments, main: ProviderEntry, ...ot
     },
     async everywhere(name) {
       const now = await read();
-      const modes = Object.keys(now.accounts) as PaymentMode[];
+      const modes = keysOf(now.accounts);
       return modes
         .filter((mode) => mode !== 'sandbox' || now.place === 'sandbox')
         .sort((one, other) => Number(other === now.place) - Number(one === now.place))
         .map((mode) => entryOf(name).at(mode, now));
     },
     isLeft: async ({ provider, place }) =>
-      byName.get(provider as ProviderName)?.endsWithSandbox === true &&
-      isTestMode(place) &&
-      !isTestMode((await read()).place),
+      byName.get(provider)?.endsWithSandbox === true && isTestMode(place) && !isTestMode((await read()).place),
     read,
     environment: async (requested) => requested ?? environmentOf((await read()).place),
     main,

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#contract/nouns/orders.ts';
 import type { PaymentMode } from '#contract/payment-providers.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
@@ -6,7 +7,7 @@ import { notifyReturn } from '#server/orders/order-tools.ts';
 import { askForRefund, type Captured, type OpenRefund } from './ask-for-refund.ts';
 
 /** Orders that no other payment has paid. */
-const UNPAID = ['pending', 'expired', 'failed'];
+const UNPAID: OrderStatus[] = ['pending', 'expired', 'failed'];
 
 /**
  * Gives a capture back that paid nothing. Written before it is asked for and asked for under a key that never changes,
@@ -41,14 +42,14 @@ export async function refundCapture(tools: OrderTools, captureId: string): Promi
     throw new Error(`refund of a duplicate is not known to be made: ${answer.why}`);
   }
   const { refund } = answer;
-  const isOver = refund.state === 'failed' || refund.state === 'cancelled';
+  const state = refund.state === 'cancelled' ? 'failed' : refund.state;
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, capture.order_id);
     const isDone = refund.state === 'completed';
     await tx
       .updateTable('refunds')
-      .set({ reference: refund.id, state: isOver ? 'failed' : refund.state, completed_at: isDone ? now : null })
+      .set({ reference: refund.id, state, completed_at: isDone ? now : null })
       .where('id', '=', open.id)
       .execute();
     if (!isDone) return;
@@ -66,7 +67,7 @@ export async function refundCapture(tools: OrderTools, captureId: string): Promi
       .execute();
     await enqueue(tx, notifyReturn, { captureId });
   });
-  if (!isOver) return refund.state === 'completed' ? 'done' : 'on_its_way';
+  if (state !== 'failed') return state === 'completed' ? 'done' : 'on_its_way';
   log.error({ captureId, refund: refund.id }, 'refund of a duplicate moved no money');
   throw new Error(`refund ${refund.id} of a duplicate moved no money`);
 }
@@ -74,7 +75,7 @@ export async function refundCapture(tools: OrderTools, captureId: string): Promi
 /** The refund that is under way; one that failed moved no money, so another is opened after it. */
 function openRefund(
   { db, clock }: OrderTools,
-  capture: Captured & { order_id: number; status: string },
+  capture: Captured & { order_id: number; status: OrderStatus },
 ): Promise<OpenRefund> {
   return db.transaction().execute(async (tx) => {
     await lockOrder(tx, capture.order_id);

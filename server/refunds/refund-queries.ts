@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mustExist } from '#contract/must-exist.ts';
 import type { PaymentMode } from '#contract/payment-providers.ts';
-import type { Db, Tx } from '#server/kit/database/database.ts';
+import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import type { PaidLine } from '#server/orders/standing-lines.ts';
 import { type OrderReturn, returnsOf } from '#server/orders/standing-queries.ts';
 
@@ -92,7 +92,7 @@ export const refundById = async (tx: Tx, id: number): Promise<RefundRow> => {
   return mustExist(rows[0]);
 };
 
-type RefundChange = { state: string; reference: string | null; completed_at: Date | null };
+type RefundChange = { state: NewRow<'refunds'>['state']; reference: string | null; completed_at: Date | null };
 /** @returns whether the refund was still open. */
 export const changeRefund = async (tx: Tx, id: number, change: RefundChange) =>
   (

@@ -6,8 +6,8 @@ export type TemplateRow = {
   title: string;
   slug: string;
   description: string;
-  styles: unknown;
-  content_sections: unknown;
+  styles: LandingTemplate['styles'];
+  content_sections: LandingSection[];
   created_at: Date;
   updated_at: Date;
 };
@@ -19,8 +19,8 @@ export function presentTemplate(row: TemplateRow): LandingTemplate {
     title: row.title,
     slug: row.slug,
     description: row.description,
-    styles: row.styles as LandingTemplate['styles'],
-    contentSections: row.content_sections as LandingSection[],
+    styles: row.styles,
+    contentSections: row.content_sections,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

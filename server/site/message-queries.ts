@@ -1,25 +1,27 @@
 import { sql } from 'kysely';
 import type { ContactMessage } from '#contract/admin/messages.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
+import { sortColumn } from '#server/kit/database/sort-column.ts';
 
 const MESSAGE = ['id', 'name', 'email', 'message', 'state', 'created_at'] as const;
 
+const sortColumns = { createdAt: 'created_at', name: 'name', state: 'state' } as const;
+
+type SortField = keyof typeof sortColumns;
 type State = ContactMessage['state'];
 type MessageFilter = {
   page: number;
   limit: number;
-  sort: string;
+  sort: SortField | `-${SortField}`;
   query: string;
   state?: State | undefined;
 };
-
-const sortColumns = { createdAt: 'created_at', name: 'name', state: 'state' } as const;
 
 /** In the order asked for; equal ones the newest first. */
 export const messagesPage = (db: Db, { page, limit, sort, ...wish }: MessageFilter) =>
   matching(db, wish)
     .select(MESSAGE)
-    .orderBy(sortColumns[sort.replace('-', '') as keyof typeof sortColumns], sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy(sortColumn(sortColumns, sort), sort.startsWith('-') ? 'desc' : 'asc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)

@@ -9,9 +9,8 @@ type SiteTools = Pick<Tools, 'db' | 'clock'>;
 type MessageRow = NonNullable<Awaited<ReturnType<typeof messageForChange>>>;
 
 /** A message as the contract shows it. */
-export const presentMessage = ({ created_at, state, ...rest }: MessageRow): ContactMessage => ({
+export const presentMessage = ({ created_at, ...rest }: MessageRow): ContactMessage => ({
   ...rest,
-  state: state as ContactMessage['state'],
   createdAt: created_at.toISOString(),
 });
 

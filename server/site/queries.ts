@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
+import { sortColumn } from '#server/kit/database/sort-column.ts';
 
 const TEMPLATE = [
   'id',
@@ -30,8 +31,6 @@ export const setPixel = (db: Db, value: string, updated_at: Date) =>
 export const clearPixel = (tx: Tx) =>
   tx.deleteFrom('site_settings').where('name', '=', PIXEL).returning('value').executeTakeFirst();
 
-type TemplateFilter = { page: number; limit: number; sort: string; query: string };
-
 const sortColumns = {
   id: 'id',
   title: 'title',
@@ -40,9 +39,12 @@ const sortColumns = {
   updatedAt: 'updated_at',
 } as const;
 
+type SortField = keyof typeof sortColumns;
+type TemplateFilter = { page: number; limit: number; sort: SortField | `-${SortField}`; query: string };
+
 /** Templates with a match in title or slug, in the requested order; equal ones the newest first. */
 export const templatesPage = (db: Db, { page, limit, sort, query }: TemplateFilter) => {
-  const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns];
+  const column = sortColumn(sortColumns, sort);
   return matching(db, query)
     .select(TEMPLATE)
     .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')

@@ -1,4 +1,3 @@
-import type { LegalPage } from '#contract/legal-pages.ts';
 import { legal } from '#contract/nouns/legal.ts';
 import { site } from '#contract/nouns/site.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
@@ -19,11 +18,7 @@ export const siteRoutes = (tools: Tools) => {
       await receiveMessage(tools, body, request.ip);
       return respond(202, { message: 'Thank you. A person reads this and answers by e-mail.' });
     },
-    listLegal: async () =>
-      respond(
-        200,
-        (await newestPages(db)).map((row) => ({ ...row, page: row.page as LegalPage })),
-      ),
+    listLegal: async () => respond(200, await newestPages(db)),
     readLegal: async ({ params, query }) => respond(200, await readLegal(db, params.page, query.version)),
     publishLegal: async ({ body, caller }) => respond(201, await publishLegal(tools, body, caller)),
     draftLegal: async ({ params }) =>

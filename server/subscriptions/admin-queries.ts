@@ -4,6 +4,7 @@ import { holdsWords } from '#server/accounts/users/user-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { inOrderOf, listIds, type Page } from '#server/kit/database/list-ids.ts';
 import { only } from '#server/kit/database/only.ts';
+import { sortColumn } from '#server/kit/database/sort-column.ts';
 import { subscriptionsWhere } from './queries.ts';
 
 type SortField = (typeof subscriptionSorts)[number];
@@ -14,14 +15,13 @@ const isOver = (now: Date) => sql`case when s.start_at <= ${now} and s.end_at > 
   not exists (select from orders o where o.id = s.order_id and o.status in ('success', 'partially_refunded')) else true
     end`;
 
-const sortColumn = (field: SortField, now: Date): RawBuilder<unknown> =>
-  ({
-    user: sql`s.subscriber`,
-    plan: sql`lower(s.plan_name)`,
-    status: isOver(now),
-    start_date: sql`s.start_at`,
-    end_date: sql`s.end_at`,
-  })[field];
+const sortColumns = (now: Date): Record<SortField, RawBuilder<unknown>> => ({
+  user: sql`s.subscriber`,
+  plan: sql`lower(s.plan_name)`,
+  status: isOver(now),
+  start_date: sql`s.start_at`,
+  end_date: sql`s.end_at`,
+});
 
 const listed = (query = '') => sql`s.paid_at is not null and ${holdsWords(sql`s.admin_words`, query)}`;
 
@@ -32,9 +32,8 @@ export const subscriptionsPage = async (
   now: Date,
   total: number,
 ) => {
-  const field = sort.replace('-', '') as SortField;
   const from = sql`subscriptions s where ${listed(query)}`;
-  const list = { from, id: sql`s.id`, by: sortColumn(field, now), isDown: sort.startsWith('-') };
+  const list = { from, id: sql`s.id`, by: sortColumn(sortColumns(now), sort), isDown: sort.startsWith('-') };
   const ids = await listIds(db, list, page, total);
   return inOrderOf(ids, await subscriptionsWhere(db, sql`s.id = any(${ids}::int[])`));
 };

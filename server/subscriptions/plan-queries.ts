@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { planSorts } from '#contract/nouns/subscriptions.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
+import { sortColumn } from '#server/kit/database/sort-column.ts';
 
 export type PlanRow = {
   id: number;
@@ -38,7 +39,7 @@ const shown = ({ isActive, query }: PlanFilters) =>
     and position(lower(${query.trim()}) in lower(p.name)) > 0`;
 
 export const plansPage = (db: Db, { page, limit, sort, ...filters }: PlanList) => {
-  const by = SORT_COLUMNS[sort.replace('-', '') as SortField];
+  const by = sortColumn(SORT_COLUMNS, sort);
   const way = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
   return plansWhere(db, shown(filters), sql`order by ${by} ${way}, p.id limit ${limit} offset ${(page - 1) * limit}`);
 };

@@ -9,7 +9,7 @@ const code = readSourceFiles().filter(
  * How many there are today. They go down: whoever removes some lowers the number, and nobody raises it. Beyond the
  * formatter's 120 characters stand markup, PDF operators and expressions that are one string.
  */
-const MOST = { assertions: 249, casts: 373, longLines: 107 };
+const MOST = { assertions: 249, casts: 183, longLines: 107 };
 
 /** A text that is translated stays in one piece, since its translation is found by it. */
 const WHOLE_TEXT = /^\s*(?:[?:] |\w+: |\w+=\{)*(?:\w+\()?(?:'.*'|".*")[\s,;)}\]]*$/;
@@ -45,10 +45,10 @@ test('a type is found by the compiler, and told to it by a cast in few places', 
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-/** Without what stands in quotation marks, the names that imports take, and SQL; what is within `${}` goes with it. */
+/** Without what stands in quotation marks, the names that imports and exports take, and SQL; what is within `${}` goes with it. */
 const withoutTexts = (text: string) =>
   text
-    .replace(/^import [^;]*;/gm, '')
+    .replace(/^(?:import [^;]*|export \{[^;]*);/gm, '')
     .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
     .replace(/`(?:[^`\\]|\\.)*`/g, '``');
 

@@ -5,6 +5,7 @@ import type { Infrastructure } from '#boot/infrastructure.ts';
 import { openServerProcess, type ServerProcess } from '#boot/server-process.ts';
 import { createClient } from '#contract/client.ts';
 import { asCents } from '#contract/money.ts';
+import type { Role } from '#contract/words.ts';
 import { checkPayments, closeOldOrders } from '#server/checkout/check-payments.ts';
 import { readSettings } from '#server/kit/config/settings.ts';
 import { openDatabase } from '#server/kit/database/database.ts';
@@ -108,7 +109,7 @@ async function seed({ tools, send }: ServerProcess, people: number): Promise<Fur
     const [standard, web] = data.licenseTypes;
     products.push({ id: added.id, standardId: standard!.id, webId: web!.id, price, webPrice: 79 });
   }
-  const enter = async (name: string, role?: string) => {
+  const enter = async (name: string, role?: Role) => {
     const email = `${name}@shop.test`;
     const words = { username: name, fullname: `Person ${name}`, address: 'Jl. Braga 1', phoneNumber: '0812' };
     await visitor('registerCustomer', { body: { ...words, email, password: PASSWORD } });

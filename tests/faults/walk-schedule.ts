@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from '#sandbox/options.ts';
+import type { PaymentState } from '#server/checkout/payment.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { approvePayment } from '../buy/approve.ts';
 import type { Dice } from './dice.ts';
@@ -83,7 +84,7 @@ async function startOrder(ask: Ask, dice: Dice, { products }: Furniture, userId:
  * Both payments of an order bring money, as a fault that the database forbids would make it: the later money goes back.
  */
 async function payTwice({ address, db }: Scene, first: Started): Promise<void> {
-  const become = (state: string, from: string) =>
+  const become = (state: PaymentState, from: PaymentState) =>
     db
       .updateTable('payments')
       .set({ state, check_at: new Date() })

@@ -95,14 +95,14 @@ test('finance sees the disputes of orders and the payments that do not fit, and 
     .select(['orders.id', 'captures.id as capture'])
     .where('orders.user_id', '=', customer.id)
     .executeTakeFirstOrThrow();
-  const dispute = { id: `PP-D-${id}`, capture_id: capture, state: 'open', opened_at: new Date() };
+  const dispute = { id: `PP-D-${id}`, capture_id: capture, state: 'open' as const, opened_at: new Date() };
   await db.insertInto('disputes').values(dispute).execute();
   const now = new Date();
   const needsReview = {
     public_id: `PAY-FROZEN-${id}`,
     order_id: id,
     provider: 'paypal',
-    state: 'frozen',
+    state: 'frozen' as const,
     amount_cents: 100,
   };
   await db

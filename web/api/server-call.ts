@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { type Call, CallRefused, createClient, type Send } from '#contract/client.ts';
-import type { ErrorBody } from '#contract/refusals.ts';
 import { pageContext } from './page-context.ts';
 
 /**
@@ -27,8 +26,7 @@ export const UNAVAILABLE = { isAway: true };
 function unlessUnavailable(send: Send): Send {
   return async (request) => {
     const reply = await send(request);
-    if (reply.status === 503 && (JSON.parse(reply.body) as ErrorBody).code === 'unavailable')
-      throw data(UNAVAILABLE, { status: 503 });
+    if (reply.status === 503 && JSON.parse(reply.body).code === 'unavailable') throw data(UNAVAILABLE, { status: 503 });
     return reply;
   };
 }

@@ -1,8 +1,8 @@
-import { useRouteLoaderData } from 'react-router';
 import type { LegalPage } from '#contract/legal-pages.ts';
+import { useRoot } from '../ui/use-shop.ts';
 
 /** The pages of small print that the shop has, in the order of its foot. */
 export function useLegal(): readonly LegalPage[] {
-  const root = useRouteLoaderData('root') as { legal?: readonly LegalPage[] } | undefined;
+  const root = useRoot();
   return root?.legal ?? [];
 }

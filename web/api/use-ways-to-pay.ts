@@ -1,9 +1,8 @@
-import { useRouteLoaderData } from 'react-router';
-import type { FeatureName } from '#contract/feature-names.ts';
 import { isChoice, type ProviderName, providerNames } from '#contract/payment-providers.ts';
+import { useRoot } from '../ui/use-shop.ts';
 
 /** The ways of paying that a buyer may choose from now. */
 export function useWaysToPay(): ProviderName[] {
-  const root = useRouteLoaderData('root') as { off: readonly FeatureName[] } | undefined;
+  const root = useRoot();
   return providerNames.filter((name) => isChoice(name, root?.off ?? []));
 }

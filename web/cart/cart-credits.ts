@@ -25,5 +25,5 @@ export function listCredits(quote: readonly QuotedLine[]): CartCredit[] {
 
 /** What is left to pay of a sum. */
 export function lessCredits(sum: Cents, credits: readonly CartCredit[]): Cents {
-  return asCents(credits.reduce((rest, { cents }) => rest - cents, sum as number));
+  return asCents(credits.reduce<number>((rest, { cents }) => rest - cents, sum));
 }

@@ -11,7 +11,7 @@ const nobody: Buyer = { country: '', region: '', postcode: '', street: '', town:
 /** What was last said in this browser; null where nothing was. */
 function readBuyer(): Buyer | null {
   try {
-    const stored = JSON.parse(readItem(storedName) ?? '{}') as Partial<Buyer>;
+    const stored: Partial<Buyer> = JSON.parse(readItem(storedName) ?? '{}');
     return countries.includes(stored.country ?? '') ? { ...nobody, ...stored } : null;
   } catch {
     // What cannot be read was never said.

@@ -52,7 +52,7 @@ type Entry = { pageContext: typeof pageContext; speakIn: typeof speakIn };
  * What the pages of this build read their context and their language by: the build has its own copies of the modules.
  */
 function entryOf(build: ServerBuild): Entry {
-  const entry = build.entry.module as object;
+  const entry: object = build.entry.module;
   if (!('pageContext' in entry && 'speakIn' in entry))
     throw new Error('The page build does not name its context; build the pages again.');
   return entry as Entry;

@@ -76,7 +76,7 @@ function readBuilt(
   try {
     return toSendable(name, read('')!, headers, read('.gz'), read('.br'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
 }

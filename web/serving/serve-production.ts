@@ -46,7 +46,7 @@ async function inTime<Made>(making: Made | Promise<Made>): Promise<Made | null> 
 
 /** Serves the built pages from `buildFolder`: assets for ever, pages out of the cache of finished pages. */
 export async function serveProduction(app: FastifyInstance, options: PagesOptions, buildFolder: string): Promise<void> {
-  const build = (await import(pathToFileURL(`${buildFolder}/server/index.js`).href)) as ServerBuild;
+  const build: ServerBuild = await import(pathToFileURL(`${buildFolder}/server/index.js`).href);
   const inlineStyles = createStyleInliner(`${buildFolder}/client/assets`);
   const cache = createHtmlCache(largestCacheBytes, options.version, options.lastHeard);
   const render = createPageRenderer(build, 'production', options.publicUrl, {

@@ -1,23 +1,23 @@
 import { useLocation } from 'react-router';
-import { inLanguage, type Language, languages } from '#contract/languages/languages.ts';
+import { inLanguage, languageNames, languages } from '#contract/languages/languages.ts';
 import { languageNow } from '#contract/languages/translate.ts';
 import { keepLanguage } from './keep-language.ts';
 
 /** The same page in each language of the shop. */
 export function LanguageSwitch() {
   const { pathname, search } = useLocation();
-  return Object.entries(languages).map(([language, name]) => (
+  return languageNames.map((language) => (
     <a
       key={language}
       className="link"
-      href={inLanguage(language as Language, pathname + search)}
+      href={inLanguage(language, pathname + search)}
       // The choice counts also for anyone who leaves the next page before its scripts have come.
-      onClick={() => keepLanguage(language as Language)}
+      onClick={() => keepLanguage(language)}
       lang={language}
       hrefLang={language}
       aria-current={language === languageNow() || undefined}
     >
-      {name}
+      {languages[language]}
     </a>
   ));
 }

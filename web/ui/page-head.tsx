@@ -1,7 +1,6 @@
-import { useRouteLoaderData } from 'react-router';
 import { alternatesOf, canonicalIn } from '#contract/languages/languages.ts';
 import { languageNow } from '#contract/languages/translate.ts';
-import { type SharePicture, useShop } from './use-shop.ts';
+import { type SharePicture, useRoot, useShop } from './use-shop.ts';
 
 /**
  * What a page says of itself to search engines and to anyone who shows a link to it. `path` is the one address of what
@@ -21,7 +20,7 @@ export function PageHead({
   /** Facts about the page in the words of schema.org, as JSON text. */
   linked?: string;
 }) {
-  const root = useRouteLoaderData('root') as { publicUrl: string } | undefined;
+  const root = useRoot();
   const shop = useShop();
   const full = shop ? `${title} · ${shop.name}` : title;
   if (path === undefined || !root || !shop)

@@ -1,4 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
+import type { FeatureName } from '#contract/feature-names.ts';
+import type { LegalPage } from '#contract/legal-pages.ts';
 import type { Locale } from '#contract/shop/locales.ts';
 
 /** A picture that other sites show next to a link; of one that an owner gave only the address is known. */
@@ -27,5 +29,32 @@ export type ShopLook = {
   priceNote: string;
 };
 
+/** The texts and links of every page's footer. */
+export type PageFooter = {
+  sentence: string;
+  /** With the currency of prices, and how it is with their tax. */
+  note: string;
+  links: { label: string; address: string }[];
+  /** The pages that exist, in columns; the last one is of the small print, and may be empty. */
+  columns: { title: string; pages: [to: string, name: string][] }[];
+};
+
+/** What every page has to know: the answer of the root's loader. */
+export type RootData = {
+  /** Where visitors find the shop. */
+  publicUrl: string;
+  /** Null while the shop cannot say. */
+  shop: ShopLook | null;
+  /** What the owner has switched off. */
+  off: readonly FeatureName[];
+  /** The pages of small print that there are. */
+  legal: readonly LegalPage[];
+  foot: PageFooter | null;
+  pixel: { id: string; vendorName: string } | null;
+};
+
+/** The same where it is needed; nothing while the root could not be loaded. */
+export const useRoot = () => useRouteLoaderData<RootData>('root');
+
 /** What the page knows of its shop; nothing while the shop cannot say. */
-export const useShop = () => (useRouteLoaderData('root') as { shop: ShopLook | null } | undefined)?.shop;
+export const useShop = () => useRoot()?.shop;

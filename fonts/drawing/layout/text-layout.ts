@@ -75,7 +75,7 @@ export function readLayout(json: string): TextLayout {
     boxes: [glyph: number, left: number, top: number, right: number, bottom: number][],
     paragraphs: [start: number, end: number, rtl: number, letters: number[][]][],
   ];
-  const [[unitsPerEm, ascender, descender, isTracked, isAlike], boxes, paragraphs] = JSON.parse(json) as Written;
+  const [[unitsPerEm, ascender, descender, isTracked, isAlike], boxes, paragraphs]: Written = JSON.parse(json);
   const boxOf = new Map(boxes.map(([glyph, ...box]) => [glyph, box]));
   return {
     metrics: { unitsPerEm, ascender, descender, boxOf: (glyph) => boxOf.get(glyph) ?? null },

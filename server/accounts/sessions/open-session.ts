@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/nouns/accounts.ts';
+import type { Role } from '#contract/words.ts';
 import { hashToken, newToken } from '#server/kit/crypto/tokens.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -10,7 +11,7 @@ import { endOfSession } from './sessions.ts';
 export type Visitor = { ip: string; device: string | null };
 export type LoggedIn = { user: SessionUser; token: string; due?: 'password_due'; headers: { 'set-cookie': string } };
 
-export type Checked = { id: number; roles: string[]; password_hash: string };
+export type Checked = { id: number; roles: Role[]; password_hash: string };
 
 /** @returns the token, which is stored only as a hash; null when the password has changed meanwhile. */
 export async function openSession(

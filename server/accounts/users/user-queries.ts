@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { userSorts } from '#contract/admin/users.ts';
 import { cleanEmail } from '#contract/text/emails.ts';
+import type { Role } from '#contract/words.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { inOrderOf, listIds, type Page } from '#server/kit/database/list-ids.ts';
 import { only } from '#server/kit/database/only.ts';
 import { plannedAnew } from '#server/kit/database/prepared-pool.ts';
+import { sortColumn } from '#server/kit/database/sort-column.ts';
 import { PUBLIC } from '../queries.ts';
 import type { UserRow } from '../user.ts';
 
@@ -28,7 +30,7 @@ type UserList = Page & { query?: string | undefined; sort: SortField | `-${SortF
 
 /** A page of the users, of whom there are `total` where that is known. */
 export const usersPage = async (db: Db, { query = '', sort, ...page }: UserList, total?: number) => {
-  const by = SORT_COLUMNS[sort.replace('-', '') as SortField];
+  const by = sortColumn(SORT_COLUMNS, sort);
   const list = { from: sql`users u where ${peopleNamed(query)}`, id: sql`u.id`, by, isDown: sort.startsWith('-') };
   const ids = await listIds(db, list, page, total);
   const { rows } = await sql<ListedUser>`select ${COLUMNS} from users where id = any(${ids}::int[])`.execute(db);
@@ -44,7 +46,7 @@ export type UserChange = {
   fullname?: string;
   address?: string;
   phone_number?: string;
-  roles?: string[];
+  roles?: Role[];
 };
 /** @throws a double in users_username_key. */
 export const changeUser = (tx: Tx, id: number, change: UserChange, now: Date) =>

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { PaymentMode } from '#contract/payment-providers.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
+import type { EmailAttachment } from '#server/kit/email/outbox-queries.ts';
 
+type Attached = { attachments: EmailAttachment[] };
 const MAIL_COLUMNS = ['id', 'recipient', 'subject', 'created_at', 'sent_at', 'attachments'] as const;
 export const mailsPage = (db: Db, { page, limit }: { page: number; limit: number }) =>
   db
     .selectFrom('emails')
     .select(MAIL_COLUMNS)
+    .$narrowType<Attached>()
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
@@ -25,6 +28,7 @@ export const mailById = (db: Tx, id: number) =>
   db
     .selectFrom('emails')
     .select([...MAIL_COLUMNS, 'text_body', 'html_body', 'has_secret'])
+    .$narrowType<Attached>()
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -37,7 +41,7 @@ export const writeMailAgain = async (tx: Tx, id: number, now: Date) =>
       subject: string;
       created_at: Date;
       sent_at: Date | null;
-      attachments: unknown;
+      attachments: EmailAttachment[];
     }>`
       insert into emails (dedupe_key, recipient, reply_to, subject, text_body, html_body, attachments, user_id,
         again_of, created_at, try_at)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages/languages.ts';
+import type { UsageDetail } from '#contract/text/fill-terms.ts';
 import type { Db } from '#server/kit/database/database.ts';
-import type { UsageDetail } from '#server/license-types/license-type.ts';
 import { deliveredOf } from '#server/license-types/queries.ts';
 import { ownedRelease, stands } from '#server/products/catalogue/release-queries.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { mustExist } from '#contract/must-exist.ts';
+import { isOneOf } from '#contract/one-of.ts';
 import type { FontLicense } from '#fonts/engine.ts';
 import { EDITIONS, packedFonts } from '#server/products/generated-files/generated-queries.ts';
 import { type PackTools, packFont, soundFont } from '#server/products/generated-files/pack-font.ts';
@@ -27,7 +28,7 @@ const FORMATS: readonly FileFormat[] = ['ttf', 'otf', 'woff', 'woff2'];
 
 /** The formats of files among those of a product, in which ZIP and web kit stand too. */
 export const fileFormats = (formats: readonly string[]): FileFormat[] =>
-  formats.map((name) => name.toLowerCase()).filter((name): name is FileFormat => FORMATS.includes(name as FileFormat));
+  formats.map((name) => name.toLowerCase()).filter((name) => isOneOf(FORMATS, name));
 
 /** The files of one format; outlines are never re-drawn, so not every style has a TTF or an OTF. */
 export function filesOf(styles: readonly Style[], format: FileFormat): DeliveredFile[] {

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '#contract/keys-of.ts';
 import { languageNow } from '#contract/languages/translate.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import { EmbeddedFace } from './embedded-face.ts';
@@ -27,12 +28,10 @@ const INKS: Record<Ink, string> = {
 };
 
 /** Each as the operator that fills with it. */
-const FILLS = Object.fromEntries(
-  Object.entries(INKS).map(([ink, color]) => {
-    const parts = [1, 3, 5].map((at) => number(Number.parseInt(color.slice(at, at + 2), 16) / 255));
-    return [ink, `${parts.join(' ')} rg`];
-  }),
-) as Record<Ink, string>;
+const FILLS = recordOf(keysOf(INKS), (ink) => {
+  const parts = [1, 3, 5].map((at) => number(Number.parseInt(INKS[ink].slice(at, at + 2), 16) / 255));
+  return `${parts.join(' ')} rg`;
+});
 
 /**
  * A tagged A4 document that is drawn by places: text in runs of faces that have its letters, rules, outlines. Its dates

@@ -8,7 +8,6 @@ import { licenseTypesOfProducts } from '#server/license-types/queries.ts';
 import { creditedNames } from '#server/makers/credit.ts';
 import { fromMultirange } from '#server/products/catalogue/coverage.ts';
 import { presentOffers } from '#server/products/catalogue/own-price.ts';
-import type { StoredFacts } from '#server/products/catalogue/product.ts';
 import { coverageOf, productById, stylesOf } from '#server/products/catalogue/queries.ts';
 import type { Viewer } from '#server/products/catalogue/viewer.ts';
 import { keepGenerated } from '#server/products/generated-files/keep-generated.ts';
@@ -45,7 +44,7 @@ async function makeSpecimen(
   viewer: Viewer,
 ): Promise<Uint8Array> {
   const { id, name, slug, specimen, created_at } = product;
-  const facts = product.facts as StoredFacts;
+  const facts = product.facts;
   const [styles, covered] = await Promise.all([stylesOf(tools.db, id), coverageOf(tools.db, id, viewer)]);
   const sourceOf = (styleId?: number) => {
     const style =

@@ -152,7 +152,7 @@ async function fillTable(
   });
   progress.doing = `table ${name}, looked at again`;
   const hash = createHash('sha256');
-  for await (const chunk of client.query(copyTo(copyOut({ ...table, columns })))) hash.update(chunk as Buffer);
+  for await (const chunk of client.query(copyTo(copyOut({ ...table, columns })))) hash.update(chunk);
   if (hash.digest('hex') !== sha256) throw new CannotRestore(`The rows of ${name} are not those of the backup.`);
 }
 

@@ -26,7 +26,7 @@ function backgroundClient(client: pg.PoolClient): pg.PoolClient {
 function view<Whole extends object>(whole: Whole, own: Record<string, unknown>): Whole {
   return new Proxy(whole, {
     get(target, name) {
-      if (Object.hasOwn(own, name)) return own[name as string];
+      if (Object.hasOwn(own, name)) return Reflect.get(own, name);
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
@@ -37,7 +37,7 @@ async function notified<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
-    if (isDatabaseUnavailable(error)) Object.assign(error as Error, { code: CANNOT_CONNECT_NOW });
+    if (isDatabaseUnavailable(error)) Object.assign(error, { code: CANNOT_CONNECT_NOW });
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { type Insertable, Kysely, PostgresDialect, type Selectable, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { errorCode } from '../error-code.ts';
 import { preparedPool } from './prepared-pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -127,14 +128,14 @@ const UNAVAILABLE_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|Client was closed|driver has already been destroyed|Cannot use a pool after calling end)/;
 
 /** Whether the error says that the database cannot be reached now: nothing is wrong with the call itself. */
-export function isDatabaseUnavailable(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError) return UNAVAILABLE_STATES.test(error.code ?? '');
-  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  const code = errorCode(error);
   // The socket of an embedded database that is away is no file.
   return (
     UNAVAILABLE_CODES.includes(code) ||
-    (code === 'ENOENT' && syscall === 'connect') ||
+    (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
     UNAVAILABLE_WORDS.test(error.message)
   );
 }

@@ -1,11 +1,15 @@
 // Made from the migrated schema by scripts/make-tables.ts; a test keeps it so. Do not edit.
 import type { ColumnType, Generated } from 'kysely';
+import type { LandingSection, LandingTemplate } from '#contract/nouns/landing.ts';
+import type { LicenseLimits } from '#contract/nouns/license-types.ts';
+import type { SitePages } from '#contract/nouns/site-pages.ts';
+import type { UsageDetail } from '#contract/text/fill-terms.ts';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-type Json = ColumnType<unknown, string, string>;
-type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
+type Json<Value = unknown> = ColumnType<Value, string, string>;
+type NullableJson<Value = unknown> = ColumnType<Value | null, string | null | undefined, string | null>;
 
 export type Tables = {
   audit_log: {
@@ -90,7 +94,7 @@ export type Tables = {
     name: string;
     email: string;
     message: string;
-    state: Generated<string>;
+    state: Generated<'new' | 'read' | 'answered'>;
     created_at: Time;
     updated_at: Time;
   };
@@ -112,7 +116,7 @@ export type Tables = {
   disputes: {
     id: string;
     capture_id: string;
-    state: string;
+    state: 'open' | 'won' | 'lost';
     opened_at: Time;
     decided_at: NullableTime;
     posted_state: string | null;
@@ -195,7 +199,7 @@ export type Tables = {
   };
   generated_files: {
     product_id: number;
-    kind: string;
+    kind: 'trial' | 'specimen' | 'share';
     made_of: string;
     file_key: string;
   };
@@ -244,8 +248,8 @@ export type Tables = {
     title: string;
     slug: string;
     description: string;
-    styles: Json;
-    content_sections: Json;
+    styles: Json<LandingTemplate['styles']>;
+    content_sections: Json<LandingSection[]>;
     created_at: Time;
     updated_at: Time;
   };
@@ -253,12 +257,12 @@ export type Tables = {
     month: Time;
     closed_at: Time;
     closed_by: number;
-    environment: string;
+    environment: 'sandbox' | 'test' | 'live';
   };
   ledger_differences: {
     id: ColumnType<number, never, never>;
     transaction_id: string;
-    kind: string;
+    kind: 'missing_here' | 'missing_there' | 'other_amount' | 'other_currency' | 'other_state';
     is_refund: boolean;
     here_cents: number | null;
     there_cents: number | null;
@@ -269,20 +273,54 @@ export type Tables = {
     closed_at: NullableTime;
     closed_by: number | null;
     note: string | null;
-    environment: string;
+    environment: 'sandbox' | 'test' | 'live';
   };
   ledger_entries: {
     id: ColumnType<number, never, never>;
     at: Time;
     day: Time;
-    kind: string;
-    debit: string;
-    credit: string;
+    kind:
+      | 'sale'
+      | 'tax'
+      | 'paid_twice'
+      | 'refund'
+      | 'refund_tax'
+      | 'sent_back'
+      | 'correction'
+      | 'fee'
+      | 'hold'
+      | 'release'
+      | 'payout'
+      | 'charge'
+      | 'elsewhere'
+      | 'received';
+    debit:
+      | 'provider'
+      | 'held'
+      | 'sales'
+      | 'tax'
+      | 'owed_back'
+      | 'refunds'
+      | 'fees'
+      | 'bank'
+      | 'elsewhere'
+      | 'transfers';
+    credit:
+      | 'provider'
+      | 'held'
+      | 'sales'
+      | 'tax'
+      | 'owed_back'
+      | 'refunds'
+      | 'fees'
+      | 'bank'
+      | 'elsewhere'
+      | 'transfers';
     amount_cents: number;
     transaction_id: string;
     order_id: number | null;
     note: string | null;
-    environment: string;
+    environment: 'sandbox' | 'test' | 'live';
   };
   ledger_matches: {
     id: ColumnType<number, never, never>;
@@ -293,7 +331,7 @@ export type Tables = {
     transactions: number | null;
     last_entry: number | null;
     problem: string | null;
-    environment: string;
+    environment: 'sandbox' | 'test' | 'live';
   };
   ledger_sums: {
     month: Time;
@@ -326,7 +364,7 @@ export type Tables = {
     source: string;
     text: string;
     sha256: string;
-    usage_details: Json;
+    usage_details: Json<UsageDetail[]>;
     published_at: Time;
   };
   license_types: {
@@ -334,17 +372,17 @@ export type Tables = {
     name: string;
     description: string;
     price_cents: number;
-    pricing: string;
-    usage_details: Json;
+    pricing: 'product' | 'own';
+    usage_details: Json<UsageDetail[]>;
     position: number;
     created_at: DefaultTime;
     archived_at: NullableTime;
-    limits: NullableJson;
+    limits: NullableJson<LicenseLimits>;
     exclusive: Generated<boolean>;
     slug: string;
     terms_version: number | null;
     terms_sha256: string | null;
-    delivers: string[] | null;
+    delivers: ('ZIP' | 'TTF' | 'OTF' | 'WOFF' | 'WOFF2' | 'KIT')[] | null;
     term_months: number | null;
   };
   licenses: {
@@ -360,7 +398,7 @@ export type Tables = {
     issued_at: Time;
     revoked_at: NullableTime;
     plan_id: number | null;
-    figures: NullableJson;
+    figures: NullableJson<LicenseLimits>;
     superseded_by: number | null;
     show_licensee: Generated<boolean>;
     is_exclusive: Generated<boolean>;
@@ -391,7 +429,7 @@ export type Tables = {
   };
   makers: {
     id: ColumnType<number, never, never>;
-    kind: string;
+    kind: 'designer' | 'foundry';
     name: string;
     slug: string;
     about: Generated<string>;
@@ -408,11 +446,11 @@ export type Tables = {
     license_type_id: number | null;
     product_name: string;
     license_name: string;
-    usage_details: Json;
+    usage_details: Json<UsageDetail[]>;
     unit_price_cents: number;
     quantity: number;
     plan_id: number | null;
-    figures: NullableJson;
+    figures: NullableJson<LicenseLimits>;
     credit_cents: Generated<number>;
     credit_license_id: number | null;
     is_exclusive: Generated<boolean>;
@@ -435,7 +473,7 @@ export type Tables = {
   orders: {
     id: ColumnType<number, never, never>;
     user_id: number;
-    status: string;
+    status: 'pending' | 'success' | 'failed' | 'expired' | 'refunded' | 'partially_refunded' | 'disputed';
     total_cents: number;
     licensee: string;
     cart_key: Buffer | null;
@@ -443,7 +481,7 @@ export type Tables = {
     created_at: Time;
     paid_at: NullableTime;
     told_at: NullableTime;
-    kind: Generated<string>;
+    kind: Generated<'fonts' | 'subscription'>;
     consented_at: NullableTime;
     consent: string | null;
     legal: Json;
@@ -453,19 +491,19 @@ export type Tables = {
     browser_country: string | null;
     tax_request: NullableJson;
     invoice_to: NullableJson;
-    environment: Generated<string>;
+    environment: Generated<'sandbox' | 'test' | 'live'>;
     update_number: number | null;
   };
   packed_fonts: {
     file_key: string;
-    form: string;
+    form: 'woff' | 'woff2' | 'kit' | 'static';
     edition: number;
     packed_key: string;
     size_bytes: number;
   };
   page_drafts: {
     is_only: Generated<boolean>;
-    pages: Json;
+    pages: Json<SitePages>;
     saved_at: Time;
     saved_by: number;
   };
@@ -486,7 +524,17 @@ export type Tables = {
     public_id: string;
     order_id: number;
     provider: string;
-    state: string;
+    state:
+      | 'creating'
+      | 'approval'
+      | 'capturing'
+      | 'capture_pending'
+      | 'captured'
+      | 'failed'
+      | 'expired'
+      | 'duplicate'
+      | 'frozen'
+      | 'refunded';
     amount_cents: number;
     reference: string | null;
     approval_url: string | null;
@@ -501,7 +549,7 @@ export type Tables = {
     alarmed_at: NullableTime;
     news: Generated<number>;
     gone_since: NullableTime;
-    place: string | null;
+    place: 'sandbox' | 'provider_sandbox' | 'live' | null;
     lease_holder: string | null;
   };
   plan_downloads: {
@@ -527,7 +575,7 @@ export type Tables = {
     license_type_id: number;
     own_price_cents: number | null;
     factor_thousandths: number | null;
-    steps: Json;
+    steps: Json<{ from: number; to: number | null; price_cents: number }[]>;
   };
   product_makers: {
     product_id: number;
@@ -560,7 +608,7 @@ export type Tables = {
     is_default: boolean;
     file_key: string;
     file_name: string;
-    outlines: string;
+    outlines: 'truetype' | 'cff' | 'cff2';
     size_bytes: number;
     coverage: string;
     woff_bytes: number | null;
@@ -582,7 +630,7 @@ export type Tables = {
     tags: string[];
     demo: boolean;
     specimen: string;
-    direction: string;
+    direction: 'ltr' | 'rtl';
     scripts: string[];
     formats: string[];
     style_count: number;
@@ -601,7 +649,7 @@ export type Tables = {
     coverage_id: number | null;
     admin_words: ColumnType<string, never, never>;
     trial: Generated<boolean>;
-    status: Generated<string>;
+    status: Generated<'draft' | 'published' | 'withdrawn'>;
     published_at: NullableTime;
     withdrawn_at: NullableTime;
     publish_at: NullableTime;
@@ -633,7 +681,7 @@ export type Tables = {
     id: ColumnType<number, never, never>;
     capture_id: string;
     amount_cents: number;
-    state: string;
+    state: 'requested' | 'pending' | 'completed' | 'failed';
     reference: string | null;
     reason: string;
     created_at: Time;
@@ -724,7 +772,7 @@ export type Tables = {
     id: ColumnType<number, never, never>;
     day: Time;
     sold_on: Time;
-    kind: string;
+    kind: 'vat' | 'oss' | 'gst' | 'reverse_charge' | 'none';
     country: string;
     region: string;
     percent: string;
@@ -733,7 +781,7 @@ export type Tables = {
     is_test: boolean;
     order_id: number;
     document: string;
-    environment: string;
+    environment: 'sandbox' | 'test' | 'live';
   };
   unmeasured_files: {
     file_key: string;
@@ -764,13 +812,13 @@ export type Tables = {
     fullname: string;
     address: string;
     phone_number: string;
-    roles: string[];
+    roles: ('admin' | 'customer' | 'finance' | 'bloger')[];
     created_at: DefaultTime;
     updated_at: DefaultTime;
     deleted_at: NullableTime;
     search_words: ColumnType<string, never, never>;
     must_renew_password: Generated<boolean>;
-    language: string | null;
+    language: 'en' | 'id' | null;
     email_proved_at: NullableTime;
   };
   wrong_codes: {

@@ -12,7 +12,7 @@ type PlainError = { type: string; message: string; stack: string } & Partial<
 export function plainError(error: unknown): PlainError | unknown {
   if (!(error instanceof Error)) return error;
   const facts = TOLD.flatMap((name) => {
-    const value = (error as unknown as Record<string, unknown>)[name];
+    const value: unknown = Reflect.get(error, name);
     return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];
   });
   const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.stack ?? error.cause.message}` : '';

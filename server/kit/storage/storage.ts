@@ -28,6 +28,6 @@ export function keyOf(bytes: Uint8Array): string {
 /** The key of a file's bytes, which are read piece by piece. */
 export async function keyOfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
+  for await (const piece of createReadStream(path)) hash.update(piece);
   return hash.digest('hex');
 }

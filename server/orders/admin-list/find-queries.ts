@@ -8,6 +8,7 @@ import type { Db } from '#server/kit/database/database.ts';
 import type { IdList } from '#server/kit/database/list-ids.ts';
 import { only } from '#server/kit/database/only.ts';
 import { plannedAnew } from '#server/kit/database/prepared-pool.ts';
+import { sortColumn } from '#server/kit/database/sort-column.ts';
 import { escapeLike, searchable } from '#server/products/catalogue/filters.ts';
 import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
 import { SORT_COLUMNS } from '../queries.ts';
@@ -163,7 +164,7 @@ type OrderBuyer = { id: number; fullname: string; email: string; address: string
 export const sortedOrders = (where: RawBuilder<unknown>, sort: OrderSort): IdList => ({
   from: sql`orders o where ${where}`,
   id: sql`o.id`,
-  by: SORT_COLUMNS[sort.replace('-', '') as SortField],
+  by: sortColumn(SORT_COLUMNS, sort),
   isDown: sort.startsWith('-'),
 });
 
@@ -172,7 +173,7 @@ export const buyersOfOrders = async (db: Db, ids: number[]) => {
   const { rows } = await sql<OrderBuyer & { order_id: number }>`
     select o.id as order_id, u.id, u.fullname, u.email, u.address, u.phone_number as "phoneNumber"
     from orders o join users u on u.id = o.user_id where o.id = any(${ids}::int[])`.execute(db);
-  return new Map(rows.map(({ order_id, ...buyer }) => [order_id, buyer as OrderBuyer]));
+  return new Map(rows.map(({ order_id, ...buyer }): [number, OrderBuyer] => [order_id, buyer]));
 };
 
 export type ExportRow = OrderFacts & {

@@ -1,10 +1,11 @@
 import { type LicenseUse, licenseLimits, limitNames } from '#contract/limits.ts';
 import type { LicenseLimits } from '#contract/nouns/license-types.ts';
+import { isOneOf } from '#contract/one-of.ts';
 
 /** Some licences of one type for one font, with what each of them costs. */
 export type Allowance = {
   license_type_id: number;
-  figures: unknown;
+  figures: LicenseLimits | null;
   delivers: readonly string[];
   quantity: number;
   unit_cents: number;
@@ -13,8 +14,7 @@ export type Allowance = {
 export type Offered = Allowance & { one_cents: number; term_months: number | null };
 
 /** What a use is counted by. One without figures is simply allowed. */
-const countedBy = (use: LicenseUse) =>
-  limitNames.filter((name) => (licenseLimits[name].uses as readonly LicenseUse[]).includes(use));
+const countedBy = (use: LicenseUse) => limitNames.filter((name) => isOneOf<LicenseUse>(licenseLimits[name].uses, use));
 
 /**
  * Whether some licences are larger than others of the same font: of another type with a higher price, and allowing
@@ -26,7 +26,7 @@ export function isLarger(one: Offered, owned: Allowance): boolean {
   // Only what holds for ever takes the place of another: else a year would be had at the price of the difference.
   if (one.term_months !== null) return false;
   if (!owned.delivers.every((format) => one.delivers.includes(format))) return false;
-  const [limits, less] = [one.figures as LicenseLimits | null, owned.figures as LicenseLimits | null];
+  const [limits, less] = [one.figures, owned.figures];
   if (!limits || !less || limits.onRequest || less.onRequest) return false;
   return less.uses.every(
     (use) =>

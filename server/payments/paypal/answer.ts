@@ -77,7 +77,7 @@ export function isGone({ status, body }: Answer): boolean {
   return status === 404 && readIssue(body) !== NO_ISSUE;
 }
 
-function asFields(value: unknown): Record<string, unknown> {
+export function asFields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 

@@ -2,7 +2,7 @@ import { CURRENCY } from '#contract/money.ts';
 import type { PaymentMode } from '#contract/payment-providers.ts';
 import type { CaptureOutcome, NewProviderOrder, OrderCreated, PaymentProvider, Unknown } from '../provider.ts';
 import { decidingCapture } from '../provider.ts';
-import { type Answer, isGone, readFound, readIssue, readNo, unreadable } from './answer.ts';
+import { type Answer, asFields, isGone, readFound, readIssue, readNo, unreadable } from './answer.ts';
 import { createCircuit } from './circuit.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 import issues from './issues.json' with { type: 'json' };
@@ -110,7 +110,7 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
       text: `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${event}}`,
     });
     if (answer.kind === 'unknown' || answer.status !== 200) return null;
-    return (answer.body as { verification_status?: unknown } | null)?.verification_status === 'SUCCESS';
+    return asFields(answer.body).verification_status === 'SUCCESS';
   };
   const checkEvent = webhookId && createWebhookCheck({ ...options, webhookId, askPayPal });
 

@@ -1,7 +1,7 @@
 import type { TriedSteps } from '#contract/admin/payment-settings.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import type { PayPalAccount } from '../modes.ts';
-import { readIssue, readWords } from './answer.ts';
+import { asFields, readIssue, readWords } from './answer.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 import { dollars } from './order-body.ts';
 import { nameOf } from './wire.ts';
@@ -64,7 +64,7 @@ export async function tryPayPalAccount(
     judgeToken,
   );
   if (given === null) return end();
-  const { access_token } = given as { access_token: string };
+  const { access_token } = asFields(given);
   const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
   const made = await take(
     'Made an order of $0.01, which nobody pays',
@@ -84,7 +84,7 @@ export async function tryPayPalAccount(
 }
 
 function judgeToken({ status, body }: Answered & { status: number; body?: unknown }): Message {
-  const token = (body as { access_token?: unknown } | null)?.access_token;
+  const token = asFields(body).access_token;
   if (status === 200 && typeof token === 'string' && /^[\x21-\x7e]+$/.test(token))
     return { isGood: true, says: 'Given.' };
   if (status !== 401) return refused(body, status);
@@ -97,7 +97,7 @@ function judgeToken({ status, body }: Answered & { status: number; body?: unknow
 function judgeWebhook({ status, body }: Answered & { status: number; body?: unknown }, webhookUrl: string): Message {
   if (status === 404) return { isGood: false, says: 'PayPal has no webhook of this ID in this app.' };
   if (status !== 200) return refused(body, status);
-  const url = String((body as { url?: unknown } | null)?.url ?? 'nowhere');
+  const url = String(asFields(body).url ?? 'nowhere');
   if (url === webhookUrl) return { isGood: true, says: 'It points to this shop.' };
   return { isGood: false, says: `It points to ${url.slice(0, 200)}. This shop listens at ${webhookUrl}.` };
 }
@@ -130,7 +130,7 @@ const oneCent = () => ({
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

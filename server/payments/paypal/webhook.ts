@@ -194,7 +194,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function parse(rawBody: Uint8Array): unknown {
   try {
-    return JSON.parse(utf8.decode(rawBody)) as unknown;
+    return JSON.parse(utf8.decode(rawBody));
   } catch (error) {
     // Neither JSON nor text: the same as a body without an event.
     if (error instanceof SyntaxError || error instanceof TypeError) return null;

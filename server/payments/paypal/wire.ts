@@ -1,5 +1,6 @@
+import { errorCode } from '#server/kit/error-code.ts';
 import type { Unknown } from '../provider.ts';
-import { type Answer, readRetryAfter } from './answer.ts';
+import { type Answer, asFields, readRetryAfter } from './answer.ts';
 import type { Exchange, WireReply } from './exchange.ts';
 
 /** A token is renewed this long before its end, so that it does not end on the way. */
@@ -110,7 +111,7 @@ function readAnswer({ status, retryAfter, text }: WireReply): Answer | Unknown {
     return { kind: 'unknown', why: `PayPal answered ${status}`, retryAfter_ms };
   }
   try {
-    return { kind: 'answer', status: status, body: text === '' ? null : (JSON.parse(text) as unknown) };
+    return { kind: 'answer', status: status, body: text === '' ? null : JSON.parse(text) };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return { kind: 'unknown', why: `PayPal answered ${status} with something that is not JSON` };
@@ -120,8 +121,7 @@ function readAnswer({ status, retryAfter, text }: WireReply): Answer | Unknown {
 /** Only the kind of failure, e.g. TimeoutError or ECONNREFUSED: messages of others may quote what was sent. */
 export function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason given';
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' ? code : error.name;
+  return errorCode(error) || error.name;
 }
 
 type Token = { kind: 'token'; value: string };
@@ -168,8 +168,7 @@ export function createTokenSource(request: () => Promise<Answer | Unknown>, now:
 
 /** The token is checked for signs that a header can carry before it goes into one. */
 function readToken(body: unknown): { value: string; life_ms: number } | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const { access_token: value, expires_in: life_s } = body as Record<string, unknown>;
+  const { access_token: value, expires_in: life_s } = asFields(body);
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) return null;
   return typeof life_s === 'number' && life_s > 0 ? { value, life_ms: life_s * 1000 } : null;
 }

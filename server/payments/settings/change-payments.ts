@@ -1,5 +1,6 @@
 import type { PaymentChange, PaymentSettings, TriedSteps } from '#contract/admin/payment-settings.ts';
 import { fieldWords } from '#contract/field-words.ts';
+import { recordOf } from '#contract/keys-of.ts';
 import { type AccountMode, accountModes, isAccountMode, isTestMode } from '#contract/payment-providers.ts';
 import { noteOfShop } from '#server/kit/database/shop-values.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
@@ -91,9 +92,7 @@ export async function presentPayments(tools: PaymentSettingsTools): Promise<Paym
   return {
     place: weighPayments(settings, ground, known).place,
     mode: environmentMode(settings) ?? own.mode,
-    accounts: Object.fromEntries(
-      accountModes.map((paymentMode) => [paymentMode, accountOf(paymentMode)]),
-    ) as PaymentSettings['accounts'],
+    accounts: recordOf(accountModes, accountOf),
     statementName: own.statementName,
     bankAccount: settings.BANK_ACCOUNT?.join('\n') ?? own.bankAccount,
     outside,

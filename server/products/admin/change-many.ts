@@ -1,6 +1,6 @@
 import type { BulkChange } from '#contract/admin/products.ts';
 import { fieldWords } from '#contract/field-words.ts';
-import { asCents, type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
+import { asCents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { LicensePrice } from '#contract/nouns/license-prices.ts';
 import type { Tx } from '#server/kit/database/database.ts';
@@ -135,7 +135,7 @@ function nextPrice(change: BulkChange['salePrice'], from: number, field: string)
 }
 
 function present(state: StateRow): Omit<Before, 'licensePrices'> {
-  const dollars = (cents: number) => toDollars(cents as Cents);
+  const dollars = (cents: number) => toDollars(asCents(cents));
   return {
     id: state.id,
     regularPrice: dollars(state.regular_price_cents),

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/kit/database/database.ts';
 import { inOrderOf, listIds, type Page } from '#server/kit/database/list-ids.ts';
 import { only } from '#server/kit/database/only.ts';
 import { plannedAnew } from '#server/kit/database/prepared-pool.ts';
+import { sortColumn } from '#server/kit/database/sort-column.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { escapeLike, searchable } from './filters.ts';
 import type { StatusColumns } from './next-status.ts';
@@ -43,7 +44,7 @@ export const adminProductPage = async (
   { sort, query, status, ...page }: AdminProductRequest,
   total?: number,
 ) => {
-  const by = FIELDS[sort.replace('-', '') as Field];
+  const by = sortColumn(FIELDS, sort);
   const list = { from: sql`products where ${named({ query, status })}`, id: sql`id`, by, isDown: sort.startsWith('-') };
   const ids = await listIds(db, list, page, total);
   return inOrderOf(ids, await adminProductsByIds(db, ids));

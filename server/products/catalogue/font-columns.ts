@@ -1,7 +1,8 @@
+import type { Product } from '#contract/nouns/products.ts';
 import type { FontFacts } from '#fonts/engine.ts';
 import { commonCoverage, toMultirange } from './coverage.ts';
-import type { StoredFacts } from './product.ts';
 import { versionOf } from './product.ts';
+import type { StoredFacts } from './queries.ts';
 
 /** A style with its file in the storage: its data, key, and sizes unpacked and as WOFF. */
 export type StoredStyle = { facts: FontFacts; key: string; size_bytes: number; woff_bytes: number };
@@ -24,11 +25,12 @@ function regularOf(styles: readonly StoredStyle[]): StoredStyle | undefined {
 
 /** What a row of products says about its fonts; of none, that it has none. */
 export function fontColumns(styles: readonly StoredStyle[], specimen: string) {
+  const direction: Product['direction'] = /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(specimen) ? 'rtl' : 'ltr';
   const regular = regularOf(styles);
   const keys = [...styles].sort((a, b) => compareStyles(a.facts, b.facts)).map(({ key }) => key);
   return {
     scripts: regular?.facts.scripts ?? [],
-    direction: /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(specimen) ? 'rtl' : 'ltr',
+    direction,
     formats: formatsOf(styles),
     style_count: styles.length,
     version: versionOf(keys),

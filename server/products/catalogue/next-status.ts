@@ -1,12 +1,13 @@
 import type { ProductFields } from '#contract/admin/products.ts';
 import { fieldWords } from '#contract/field-words.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { isExclusivelySold } from './status-queries.ts';
 
 /** Where a product stands, since when, and when the clock changes that. */
 export type StatusColumns = {
-  status: string;
+  status: Product['status'];
   published_at: Date | null;
   withdrawn_at: Date | null;
   publish_at: Date | null;

@@ -1,4 +1,4 @@
-import { asCents, type Cents, toDollars } from '#contract/money.ts';
+import { asCents, toDollars } from '#contract/money.ts';
 import type { LicensePrice, OfferedLicense } from '#contract/nouns/license-prices.ts';
 import { type OwnPrice, type Pricing, priceThere } from '#contract/price.ts';
 import { type LicenseTypeRow, presentLicenseType } from '#server/license-types/license-type.ts';
@@ -6,7 +6,7 @@ import { type LicenseTypeRow, presentLicenseType } from '#server/license-types/l
 /** A step as it is stored. */
 export type StepRow = { from: number; to: number | null; price_cents: number };
 /** What a product says of the price of a licence type, as it is stored. */
-export type OwnPriceRow = { own_price_cents: number | null; factor_thousandths: number | null; steps: unknown };
+export type OwnPriceRow = { own_price_cents: number | null; factor_thousandths: number | null; steps: StepRow[] };
 type PricesOfProduct = { regular_price_cents: number; sale_price_cents: number | null };
 
 /** The same as the contract has it. */
@@ -14,7 +14,7 @@ export function presentOwnPrice(row: OwnPriceRow): OwnPrice {
   return {
     price: dollars(row.own_price_cents),
     factor: row.factor_thousandths === null ? null : row.factor_thousandths / 1000,
-    steps: (row.steps as StepRow[]).map(({ from, to, price_cents }) => ({
+    steps: row.steps.map(({ from, to, price_cents }) => ({
       from,
       to,
       price: toDollars(asCents(price_cents)),
@@ -30,11 +30,14 @@ export const presentLicensePrice = (row: OwnPriceRow & { license_type_id: number
 /** What the licences of a type cost for a product today: one of them, and by steps where there are some. In dollars. */
 export function todaysPrice(
   product: PricesOfProduct,
-  type: { pricing: string; price_cents: number },
+  type: { pricing: Pricing; price_cents: number },
   own: OwnPriceRow,
 ): ReturnType<typeof priceThere> {
-  const pricing = type.pricing as Pricing;
-  return priceThere(inDollars(product), { pricing, price: dollars(type.price_cents) }, presentOwnPrice(own));
+  return priceThere(
+    inDollars(product),
+    { pricing: type.pricing, price: dollars(type.price_cents) },
+    presentOwnPrice(own),
+  );
 }
 
 /** Licence types as a product is offered under them, at its prices. */
@@ -54,5 +57,5 @@ export const inDollars = (product: PricesOfProduct) => ({
 function dollars(cents: number): number;
 function dollars(cents: number | null): number | null;
 function dollars(cents: number | null): number | null {
-  return cents === null ? null : toDollars(cents as Cents);
+  return cents === null ? null : toDollars(asCents(cents));
 }

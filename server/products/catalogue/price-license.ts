@@ -29,10 +29,7 @@ export async function priceLicenses(tx: Tx, productId: number, sent: readonly Se
 }
 
 /** What is stored of a price after something was sent, or a refusal that says what stands against it. */
-export function nextPrice(
-  row: Omit<PriceRow, 'license_type_id' | 'is_offered'>,
-  sent: SentPrice,
-): OwnPriceRow & { steps: StepRow[] } {
+export function nextPrice(row: Omit<PriceRow, 'license_type_id' | 'is_offered'>, sent: SentPrice): OwnPriceRow {
   const { price, factor } = sent;
   const isNamed = (price ?? factor ?? null) !== null;
   const named = price != null ? 'price' : 'factor';
@@ -42,7 +39,7 @@ export function nextPrice(
   const next = {
     own_price_cents: price === undefined && factor == null ? row.own_price_cents : sentNow.own_price_cents,
     factor_thousandths: factor === undefined && price == null ? row.factor_thousandths : sentNow.factor_thousandths,
-    steps: sent.steps ? sentNow.steps : (row.steps as StepRow[]),
+    steps: sent.steps ? sentNow.steps : row.steps,
   };
   const withoutSteps = todaysPrice(row, row, { ...next, steps: [] }).price;
   const [first] = next.steps;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { Pricing } from '#contract/price.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import type { OwnPriceRow } from './own-price.ts';
 
 /** What a licence type costs for a product, and of what; `is_offered` whether the product is sold under it. */
 export type PriceRow = OwnPriceRow & {
   license_type_id: number;
-  pricing: string;
+  pricing: Pricing;
   price_cents: number;
   regular_price_cents: number;
   sale_price_cents: number | null;

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import { asCents, toDollars } from '#contract/money.ts';
 import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
-import type { FontDetail, FontFacts, FormatName, Product, ProductDetail } from '#contract/nouns/products.ts';
+import {
+  type FontDetail,
+  type FormatName,
+  formatNames,
+  type Product,
+  type ProductDetail,
+} from '#contract/nouns/products.ts';
+import { isOneOf } from '#contract/one-of.ts';
 import { presentCredits } from '#server/makers/credit.ts';
-import type { ProductRow } from './queries.ts';
+import type { ProductRow, StoredFacts } from './queries.ts';
 import type { Viewer } from './viewer.ts';
 
 export type StyleRow = {
@@ -19,15 +26,14 @@ export type StyleRow = {
   woff2_bytes: number | null;
 };
 
-/** What is stored of a font's facts: those of its regular style. */
-export type StoredFacts = Omit<FontFacts, 'styles' | 'defaultStyleId'>;
-
 /** A product as the contract shows it in lists. */
 export function presentProduct(row: ProductRow, licenseTypes: OfferedLicense[], viewer: Viewer): Product {
-  const formats = (row.formats as FormatName[]).filter((format) => !row.hidden_formats.includes(format));
+  const formats = row.formats
+    .filter((format) => isOneOf(formatNames, format))
+    .filter((format) => !row.hidden_formats.includes(format));
   return {
     id: row.id,
-    status: row.status as Product['status'],
+    status: row.status,
     release: row.release,
     name: row.name,
     slug: row.slug,
@@ -52,20 +58,19 @@ export function presentProduct(row: ProductRow, licenseTypes: OfferedLicense[], 
     version: row.version,
     styleCount: row.style_count,
     scripts: row.scripts,
-    direction: row.direction === 'rtl' ? 'rtl' : 'ltr',
+    direction: row.direction,
     ...presentCredits(row),
   };
 }
 
 /** A product with what its font is. */
 export function presentDetail(
-  row: ProductRow & { facts: unknown },
+  row: ProductRow & { facts: StoredFacts },
   licenseTypes: OfferedLicense[],
   styles: StyleRow[],
   viewer: Viewer,
 ): ProductDetail {
-  // Fonts that were brought before instances were stored have none.
-  const facts = { ...(row.facts as StoredFacts), instances: (row.facts as Partial<StoredFacts>).instances ?? [] };
+  const facts = { ...row.facts, instances: row.facts.instances ?? [] };
   const shown = styles.map(({ id, name, weight, width, slope }) => ({ id, name, weight, width, slope }));
   const defaultStyle = styles.find((style) => style.is_default);
   const product = presentProduct(row, licenseTypes, viewer);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FontFacts } from '#contract/nouns/products.ts';
 import type { Db, NewRow, RowOf, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
 import { maySee, type Seen, type Viewer } from './viewer.ts';
@@ -66,6 +67,13 @@ async function ifSeen<Row extends Seen>(requested: Promise<Row | undefined>, vie
   const row = await requested;
   return row && maySee(row, viewer, v) ? row : undefined;
 }
+
+/** What is stored of a font's facts: those of its regular style. */
+export type StoredFacts = Omit<FontFacts, 'styles' | 'defaultStyleId' | 'instances'> & {
+  /** Fonts that were brought before instances were stored have none. */
+  instances?: FontFacts['instances'];
+};
+
 const DETAIL = FIXED.filter((column) => column !== 'picture_key');
 const detail = (db: Db) =>
   db
@@ -77,7 +85,8 @@ const detail = (db: Db) =>
       'license_text',
       drawnVersion.$castTo<string>().as('version'),
       shownPicture.$castTo<string | null>().as('picture_key'),
-    ]);
+    ])
+    .$narrowType<{ facts: StoredFacts }>();
 export const productBySlug = (db: Db, slug: string, viewer: Viewer) =>
   ifSeen(detail(db).where('slug', '=', slug).executeTakeFirst(), viewer);
 export const productById = (db: Db, id: number, viewer: Viewer, v?: string) =>

@@ -1,4 +1,5 @@
-import { type TraitName, traitNames } from '#contract/font-choices.ts';
+import { traitNames } from '#contract/font-choices.ts';
+import { recordOf } from '#contract/keys-of.ts';
 import type { Facets, LetterCount } from '#contract/nouns/product-filters.ts';
 import { nameFeature, nameLanguage } from '#fonts/engine.ts';
 import { cutCredit } from '#server/makers/credit.ts';
@@ -31,7 +32,7 @@ export function countFacets(index: CatalogueIndex, filters: Filters): Facets {
     const counted = new Map(facet(name).map(({ value, count }) => [value, count]));
     return [...ids].map(([value, id]) => ({ value, count: counted.get(id) ?? 0 })).filter(({ count }) => count > 0);
   };
-  const traits = Object.fromEntries(traitNames.map((name) => [name, facet(name)])) as Record<TraitName, Choice[]>;
+  const traits = recordOf(traitNames, facet);
   return {
     total: countBits(matching),
     fonts: index.withFonts.countIn(matching),

@@ -3,7 +3,7 @@ import type { Understood } from '#contract/nouns/product-filters.ts';
 import { nameFeature, nameLanguage } from '#fonts/engine.ts';
 import type { Reading } from './criterion.ts';
 
-const KINDS: readonly string[] = ['language', 'price', 'like', 'word'] satisfies Understood['wishes'][number]['kind'][];
+const KINDS = ['language', 'price', 'like', 'word'] satisfies Understood['wishes'][number]['kind'][];
 
 /** What was understood of a query, as the contract has it; `fonts` are the names of products by their docs. */
 export function explainQuery(
@@ -26,7 +26,7 @@ function explainReading(
   );
   const [{ least = null, most = null, below = null } = {}] = facts;
   const inDollars = (cents: number | null) => (cents === null ? null : toDollars(asCents(cents)));
-  const kind = KINDS.find((one) => one === name) as Understood['wishes'][number]['kind'] | undefined;
+  const kind = KINDS.find((one) => one === name);
   return {
     kind: kind ?? 'sense',
     typed,

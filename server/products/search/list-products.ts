@@ -4,6 +4,7 @@ import { refuse } from '#server/kit/refusal.ts';
 import { licenseTypesOfProducts } from '#server/license-types/queries.ts';
 import { presentOffers } from '../catalogue/own-price.ts';
 import { presentDetail, presentProduct } from '../catalogue/product.ts';
+import type { StoredFacts } from '../catalogue/queries.ts';
 import { type ProductRow, productsInOrder, stylesOf } from '../catalogue/queries.ts';
 import type { Viewer } from '../catalogue/viewer.ts';
 import { noteLook } from '../generated-files/count-views.ts';
@@ -32,7 +33,7 @@ export const searchProducts = (db: Db, catalogue: Catalogue, request: SearchRequ
 /** A product with its font, or a refusal when there is none. */
 export async function describeProduct(
   db: Db,
-  row: (ProductRow & { facts: unknown }) | undefined,
+  row: (ProductRow & { facts: StoredFacts }) | undefined,
   viewer: Viewer,
 ): Promise<ProductDetail> {
   if (!row) refuse('product_not_found');

@@ -1,9 +1,10 @@
+import { keysOf } from '#contract/keys-of.ts';
 import { classGaps, type FontClass, type FontShape, numberClass } from '#fonts/engine.ts';
 import { nearestRows } from './nearest.ts';
 
 /** What a figure differs by in one step that is plain to see. */
 export const SHAPE_STEPS = { width: 0.08, stroke: 0.03, contrast: 1, slope: 8, xHeight: 0.1 } as const;
-const figures = Object.keys(SHAPE_STEPS) as (keyof typeof SHAPE_STEPS)[];
+const figures = keysOf(SHAPE_STEPS);
 const COUNT = figures.length;
 
 /**

@@ -3,8 +3,9 @@ import { fieldWords } from '#contract/field-words.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { compareStyles } from '../catalogue/font-columns.ts';
-import { fileOf, keepFamily, type StoredFamily, takeUpload } from './keep-upload.ts';
+import { fileOf, keepFamily, takeUpload } from './keep-upload.ts';
 import { type AdminCatalogue, describeDraft } from './receive-upload.ts';
+import type { StoredFamily } from './upload-queries.ts';
 
 type Arranged = { name: string; styles: { upload: string; style: number }[] };
 

@@ -8,27 +8,17 @@ import { forgetIncoming, incomingOf } from '#server/kit/http/multipart-form.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import type { StoredStyle } from '../catalogue/font-columns.ts';
 import { refuseProblem } from '../catalogue/refuse-upload.ts';
 import { forgetPacked } from '../generated-files/generated-queries.ts';
 import { dropEnded, endedFiles, holdFiles, keepFilesStill, lockFiles } from '../generated-files/stored-file-queries.ts';
 import { forgetMeasures } from '../similar/measure-queries.ts';
 import { measureStyle } from '../similar/measure-style.ts';
 import type { ReadFamily } from './read-fonts.ts';
-import { deleteEndedUploads, insertUpload, uploadOf } from './upload-queries.ts';
+import { deleteEndedUploads, insertUpload, type StoredFamily, uploadOf } from './upload-queries.ts';
 
 /** The owner waits for the proofs of a family no longer than this. */
 const LONGEST_PROOFS_MS = 30_000;
 const UPLOAD_LIVES_MS = 24 * 60 * 60_000;
-
-/** What is stored of an upload for the product that it may become. */
-export type StoredFamily = {
-  name: string;
-  /** With what its file was called, and what its proof found: null where that could not be made. */
-  styles: (StoredStyle & { file?: string; proof?: StyleProof | null })[];
-  /** What the licence files next to the fonts say. */
-  licenseText?: string | null;
-};
 
 /**
  * Keeps a family for 24 hours. What will be stored is written down first and stored then, so that whatever a crash
@@ -134,7 +124,7 @@ export async function takeUpload(
   if (other) refuse('upload_not_found', { fields: { [other[0]]: fieldWords.oneUpload } });
   const upload = first ? await uploadOf(tx, first[1], userId, now) : undefined;
   if (!upload) refuse('upload_not_found', { fields: { [first?.[0] ?? 'formatZIP']: fieldWords.notYourUpload } });
-  return upload.family as StoredFamily;
+  return upload.family;
 }
 
 const AT_ONCE = 200;

@@ -13,11 +13,12 @@ import type { Catalogue } from '../search/catalogue.ts';
 import { measuredClass } from '../similar/measure-queries.ts';
 import { describeProof, unproofed } from './describe-proof.ts';
 import { draftProduct } from './draft-product.ts';
-import { keepUpload, referTo, type StoredFamily } from './keep-upload.ts';
+import { keepUpload, referTo } from './keep-upload.ts';
 import { noteLicense } from './note-license.ts';
 import { type Family, groupFamilies, listFontFiles, type ReadFamily, readFonts } from './read-fonts.ts';
 import { reportOrigins } from './report-origins.ts';
 import { reportQuality } from './report-quality.ts';
+import type { StoredFamily } from './upload-queries.ts';
 import { similarProducts } from './upload-queries.ts';
 
 /** Longer than any licence; the rest of the shop stores it with every release. */

@@ -1,5 +1,16 @@
 import { sql } from 'kysely';
+import type { StyleProof } from '#fonts/engine.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
+import type { StoredStyle } from '../catalogue/font-columns.ts';
+
+/** What is stored of an upload for the product that it may become. */
+export type StoredFamily = {
+  name: string;
+  /** With what its file was called, and what its proof found: null where that could not be made. */
+  styles: (StoredStyle & { file?: string; proof?: StyleProof | null })[];
+  /** What the licence files next to the fonts say. */
+  licenseText?: string | null;
+};
 
 export const insertUpload = (tx: Tx, row: { ref: string; user_id: number; family: string; ends_at: Date }) =>
   tx.insertInto('uploads').values(row).execute();
@@ -8,7 +19,8 @@ export const insertUpload = (tx: Tx, row: { ref: string; user_id: number; family
 export const uploadOf = (db: Tx, ref: string, userId: number, now: Date) =>
   db
     .selectFrom('uploads')
-    .select(['family'])
+    .select('family')
+    .$narrowType<{ family: StoredFamily }>()
     .where('ref', '=', ref)
     .where('user_id', '=', userId)
     .where('ends_at', '>', now)

@@ -1,4 +1,5 @@
 import { fieldWords } from '#contract/field-words.ts';
+import { keysOf } from '#contract/keys-of.ts';
 import { type SellerIn, takenPrefixes } from '#contract/shop/seller.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -16,8 +17,8 @@ export async function changeSeller(tools: Tools, requested: SellerIn, caller: Ca
   const own = stored.seller;
   const now = sellerOf(stored, tools.settings);
   const fields: Record<string, string> = {};
-  const after: Record<string, string> = {};
-  for (const field of Object.keys(requested) as (keyof Seller)[]) {
+  const after: Partial<Seller> = {};
+  for (const field of keysOf(requested)) {
     const variable = variableOf(field);
     const isOutside = variable !== null && tools.settings[variable] !== undefined;
     if (isOutside && requested[field] !== now[field]) fields[field] = fieldWords.setOutside;
@@ -27,5 +28,5 @@ export async function changeSeller(tools: Tools, requested: SellerIn, caller: Ca
   if (takenPrefixes.includes(requested.invoicePrefix))
     fields.invoicePrefix = fieldWords.prefixTaken(requested.invoicePrefix);
   if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
-  await changeSection(tools, caller, 'seller', after as Partial<Seller>);
+  await changeSection(tools, caller, 'seller', after);
 }

@@ -14,7 +14,7 @@ export const versionsOfPage = (db: Tx, page: LegalPage) =>
 /** The newest version of each page that there is. */
 export const newestPages = async (db: Db) =>
   (
-    await sql<{ page: string; version: number; sha256: string; is_template: boolean }>`
+    await sql<{ page: LegalPage; version: number; sha256: string; is_template: boolean }>`
       select distinct on (page) page, version, sha256, text ~ ${TEMPLATE} as is_template from legal_texts
         order by page, version desc`.execute(db)
   ).rows;

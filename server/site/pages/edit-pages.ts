@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { keysOf } from '#contract/keys-of.ts';
 import type { EditedPages, ShownPages, SitePages } from '#contract/nouns/site-pages.ts';
 import { newToken } from '#server/kit/crypto/tokens.ts';
 import type { Tx } from '#server/kit/database/database.ts';
@@ -51,7 +52,7 @@ export async function draftPages(tools: PageTools, caller: Caller, draft: SitePa
   await db.transaction().execute(async (tx) => {
     await lockSettings(tx);
     const before = (await draftOf(tx)) ?? (await storedPages(tx)).published;
-    const names = Object.keys(draft) as (keyof SitePages)[];
+    const names = keysOf(draft);
     const fields = names.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(before[name]));
     if (fields.length > 0) await noteEdit(tx, clock, { actor: caller, subject: 'pages:draft', fields });
     await keepDraft(tx, draft, { at: new Date(clock.now()), by: caller.id });
@@ -108,7 +109,7 @@ type PreviewKey = { key: string; until: number };
 
 /** The key of the preview while it lives. */
 async function readPreviewKey({ db, clock }: PageTools): Promise<PreviewKey | null> {
-  const stored = JSON.parse(String((await readValue(db, KEY)) ?? 'null')) as PreviewKey | null;
+  const stored: PreviewKey | null = JSON.parse(String((await readValue(db, KEY)) ?? 'null'));
   return stored !== null && stored.until > clock.now() ? stored : null;
 }
 

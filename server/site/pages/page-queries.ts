@@ -3,7 +3,7 @@ import type { Tx } from '#server/kit/database/database.ts';
 
 /** The draft; nothing where there is none next to what is published. */
 export const draftOf = async (db: Tx): Promise<SitePages | undefined> =>
-  (await db.selectFrom('page_drafts').select('pages').executeTakeFirst())?.pages as SitePages | undefined;
+  (await db.selectFrom('page_drafts').select('pages').executeTakeFirst())?.pages;
 
 export const keepDraft = (db: Tx, pages: SitePages, saved: { at: Date; by: number }) => {
   const row = { pages: JSON.stringify(pages), saved_at: saved.at, saved_by: saved.by };

@@ -1,4 +1,4 @@
-import { languages } from '#contract/languages/languages.ts';
+import { languageNames, languages } from '#contract/languages/languages.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { User } from '#contract/nouns/accounts.ts';
 import { asRead } from '../../api/as-read.ts';
@@ -19,7 +19,7 @@ export function DetailsForm({ user }: { user: User }) {
         fullname: text('fullname'),
         address: text('address'),
         phoneNumber: text('phoneNumber'),
-        language: (text('language') || null) as User['language'],
+        language: languageNames.find((one) => one === text('language')) ?? null,
       },
       headers: asRead(user),
     });

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { recordOf } from '#contract/keys-of.ts';
 import { languageNow, t } from '#contract/languages/translate.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { Field } from '../../ui/form/field.tsx';
@@ -38,8 +39,8 @@ export default function RegisterPage() {
 
   async function register(form: FormData) {
     if (madeFor !== null) return;
-    const typed = Object.fromEntries(keys.map((key) => [key, String(form.get(key) ?? '')]));
-    const body = { ...(typed as Record<(typeof keys)[number], string>), language: languageNow() };
+    const typed = recordOf(keys, (key) => String(form.get(key) ?? ''));
+    const body = { ...typed, language: languageNow() };
     const isMade = await mutate(() => callAccount('registerCustomer', { body }));
     if (isMade) setMadeFor(body.email);
   }

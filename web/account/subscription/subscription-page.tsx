@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { describeConsent } from '#contract/consent-words.ts';
 import { t } from '#contract/languages/translate.ts';
@@ -96,7 +96,7 @@ export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           {data.offered.length > 0 && (
-            <ul className={styles.plans} style={{ '--count': data.offered.length } as CSSProperties}>
+            <ul className={styles.plans} style={{ '--count': data.offered.length }}>
               {data.offered.map((plan) => (
                 <PlanCard
                   key={plan.id}

@@ -1,4 +1,6 @@
+import { keysOf } from '#contract/keys-of.ts';
 import { t } from '#contract/languages/translate.ts';
+import { isOneOf } from '#contract/one-of.ts';
 import { ChoiceField } from '../../ui/form/choice.tsx';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { contrastOf, isColor } from '../../ui/sections/readable-ink.ts';
@@ -36,21 +38,16 @@ export function SectionFields({
     <div className={styles.pairs}>
       <ChoiceField
         label={t('Section Type')}
-        options={Object.entries(typeNames).map(([type, name]) => [type, t(name)] as const)}
+        options={keysOf(typeNames).map((type) => [type, t(typeNames[type])] as const)}
         value={section.type}
-        onChange={(event) => onChange({ ...section, type: event.target.value as DraftSection['type'] })}
+        onChange={({ target: { value } }) => isOneOf(keysOf(typeNames), value) && onChange({ ...section, type: value })}
       />
       <fieldset className="field">
         <legend className="lab">{t('Alignment')}</legend>
         <span className="seg">
-          {Object.entries(alignNames).map(([align, name]) => (
-            <button
-              key={align}
-              type="button"
-              aria-pressed={look.align === align}
-              onClick={() => paint({ align: align as DraftSection['styles']['align'] })}
-            >
-              {t(name)}
+          {keysOf(alignNames).map((align) => (
+            <button key={align} type="button" aria-pressed={look.align === align} onClick={() => paint({ align })}>
+              {t(alignNames[align])}
             </button>
           ))}
         </span>

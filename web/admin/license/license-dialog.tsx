@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
+import { keysOf } from '#contract/keys-of.ts';
 import { t } from '#contract/languages/translate.ts';
 import {
   eachLimit,
@@ -12,6 +13,7 @@ import {
   limitNames,
 } from '#contract/limits.ts';
 import type { LicenseLimits, LicenseType } from '#contract/nouns/license-types.ts';
+import { isOneOf } from '#contract/one-of.ts';
 import { asRead } from '../../api/as-read.ts';
 import { toastFailure } from '../../api/say-failure.ts';
 import { Field } from '../../ui/form/field.tsx';
@@ -224,7 +226,7 @@ function LimitFields({ limits, errors }: { limits: LicenseLimits | null; errors:
 /** The limits of a form, figures as they were typed; null where nothing was said. */
 export function readLimits(form: FormData) {
   const figure = (name: LimitName) => String(form.get(name) ?? '').trim();
-  const chosen = form.getAll('uses') as LicenseUse[];
+  const chosen = form.getAll('uses').filter((use) => isOneOf(keysOf(licenseUses), use));
   const onRequest = form.has('onRequest');
   if (chosen.length === 0 && !onRequest && limitNames.every((name) => figure(name) === '')) return null;
   return { uses: chosen, onRequest, ...eachLimit(figure) };

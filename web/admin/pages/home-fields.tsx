@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/keys-of.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { HomePage, HomeSection } from '#contract/nouns/site-pages.ts';
 import { FontField, ItemList, PictureChoice, Words } from './fields.tsx';
@@ -25,7 +26,7 @@ export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page
       />
       <fieldset className={styles.checks}>
         <legend className="lab">{t('Sections')}</legend>
-        {(Object.keys(sectionNames) as HomeSection[]).map((section) => (
+        {keysOf(sectionNames).map((section) => (
           <label key={section} className="check">
             <input
               type="checkbox"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keysOf } from '#contract/keys-of.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { EditedPages, SitePages } from '#contract/nouns/site-pages.ts';
 import { demoHome, plainAbout, plainFooter, plainHome, usualCustom } from '../../api/own-pages/own-pages.ts';
@@ -86,7 +87,7 @@ function Editor({ edited }: { edited: EditedPages }) {
       <ChangedMeanwhile changed={changed} onMine={() => void keepOver()} />
       <div className={styles.bar}>
         <nav className="seg" aria-label={t('Part of the shop')}>
-          {(Object.keys(parts) as Part[]).map((one) => (
+          {keysOf(parts).map((one) => (
             <button key={one} type="button" aria-pressed={one === part} onClick={() => setPart(one)}>
               {t(parts[one])}
             </button>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
+import { isOneOf } from '#contract/one-of.ts';
 import { Choice } from '../../ui/form/choice.tsx';
 import {
   beginnings,
@@ -73,7 +74,7 @@ export function PriceFields({
         aria-label={label}
         options={ways.map((one) => [one, one === 'usual' && usual ? usual : t(WAYS[one])] as const)}
         value={way}
-        onChange={(event) => setDraft({ ...draft, way: event.target.value as PriceWay })}
+        onChange={({ target: { value } }) => isOneOf(ways, value) && setDraft({ ...draft, way: value })}
       />
       {way === 'amount' && field('amount', t('{label}, in dollars', { label }), amount)}
       {way === 'factor' && field('factor', t('{label}, multiple of the standard price', { label }), factor)}

@@ -1,7 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
+import { keysOf } from '#contract/keys-of.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
+import { isOneOf } from '#contract/one-of.ts';
 import type { OwnPrice } from '#contract/price.ts';
 import { formatCount } from '#contract/text/write-number.ts';
 import { useMutation } from '../../api/use-mutation.ts';
@@ -198,9 +200,9 @@ function BulkBar({
       <span className="b">{t('{count} chosen', { count })}</span>
       <Choice
         aria-label={t('What to change')}
-        options={Object.entries(WHATS).map(([one, words]) => [one, t(words)] as const)}
+        options={keysOf(WHATS).map((one) => [one, t(WHATS[one])] as const)}
         value={what}
-        onChange={(event) => setWhat(event.target.value as What)}
+        onChange={({ target: { value } }) => isOneOf(keysOf(WHATS), value) && setWhat(value)}
       />
       {!PLAIN[what] &&
         (isLicense ? (

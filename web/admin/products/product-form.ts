@@ -1,5 +1,6 @@
 import type { AdminProduct } from '#contract/admin/products.ts';
 import type { Draft } from '#contract/admin/uploads.ts';
+import { recordOf } from '#contract/keys-of.ts';
 import type { LicensePrice } from '#contract/nouns/license-prices.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
@@ -35,11 +36,11 @@ const releaseNames = ['releaseVersion', 'releaseNotes'] as const;
 const releaseSwitches = ['releaseFree', 'tellOwners'] as const;
 
 const formatFields = ['formatZIP', 'formatTTF', 'formatOTF', 'formatWOFF', 'formatWOFF2'] as const;
-const none = {
-  ...Object.fromEntries([...wordNames, ...momentNames].map((name) => [name, ''])),
+const none: Words = {
+  ...recordOf([...wordNames, ...momentNames], () => ''),
   trial: false,
   inPlans: false,
-} as Words;
+};
 
 /** What the form begins with: the product as it is, the draft of an upload, or nothing. */
 export function beginWith(product: AdminProduct | null, draft: Draft | null): Words {

@@ -1,6 +1,6 @@
 import type { OrderTimeline } from '#contract/admin/orders.ts';
 import { t } from '#contract/languages/translate.ts';
-import { type Cents, fromDollars, toDollars } from '#contract/money.ts';
+import { asCents, fromDollars, toDollars } from '#contract/money.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 
 /** What the owner's rule says should go back, and the facts that it goes by, a sentence each. */
@@ -67,7 +67,7 @@ export function bodyOf({ how, lineIds, amount }: RefundChoice, reason: string) {
     case 'lines':
       return { reason, items: [...lineIds] };
     case 'amount':
-      return { reason, amount: toDollars(fromDollars(amount.trim()) ?? (0 as Cents)) };
+      return { reason, amount: toDollars(fromDollars(amount.trim()) ?? asCents(0)) };
   }
 }
 

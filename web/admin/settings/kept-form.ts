@@ -82,7 +82,7 @@ export function useSavedForm(section: string, was: object) {
 }
 
 function read(section: string): Stored | null {
-  return JSON.parse(readDraft(draftKey(section)) ?? 'null') as Stored | null;
+  return JSON.parse(readDraft(draftKey(section)) ?? 'null');
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

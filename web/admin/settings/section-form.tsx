@@ -159,7 +159,7 @@ type Draft<Fields> = { before: Fields; draft: Fields; seen: string | null };
 export function useDraft<Fields extends object>(section: string, saved: Fields, read: object) {
   const key = `settings:${section}`;
   const [{ before, draft, seen }, set] = useState<Draft<Fields>>(() => {
-    const stored = JSON.parse(readDraft(key) ?? '{}') as { fields?: Partial<Fields>; seen?: string | null };
+    const stored: { fields?: Partial<Fields>; seen?: string | null } = JSON.parse(readDraft(key) ?? '{}');
     return { before: saved, draft: { ...saved, ...stored.fields }, seen: stored.seen ?? null };
   });
 

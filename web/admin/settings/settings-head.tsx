@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { keysOf } from '#contract/keys-of.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { legalPages } from '#contract/legal-pages.ts';
 import { BarSearch } from '../../ui/bar-search/bar-search.tsx';
@@ -63,7 +64,7 @@ const FOUND = 'setting';
 type Found = { kind: SectionName; name: string; to: string };
 
 const everything = (): Found[] =>
-  (Object.keys(sectionNames) as SectionName[]).flatMap((kind) =>
+  keysOf(sectionNames).flatMap((kind) =>
     [sectionNames[kind], ...settings[kind]].map((words, at) => ({
       kind,
       name: t(words),
@@ -102,7 +103,7 @@ export function SettingsHead() {
         </div>
       </div>
       <nav className={styles.links} aria-label={t('Pages of the settings')}>
-        {(Object.keys(sectionNames) as SectionName[]).map((id) => (
+        {keysOf(sectionNames).map((id) => (
           <Link key={id} to={`/admin/settings/${id}`} aria-current={id === here ? 'page' : undefined}>
             {t(sectionNames[id])}
             <NotSaved section={id} />

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { recordOf } from '#contract/keys-of.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
 import styles from './table.module.css';
@@ -42,9 +43,10 @@ export function TableFilters<Filter extends string>({
     setTyped({ ...typed, ...pick(filters, changed) });
   }
 
+  const names = fields.map(({ name }) => name);
+
   function send(wanted: Readonly<Record<Filter, string>>) {
-    const names = fields.map(({ name }) => name);
-    onFilter(Object.fromEntries(names.map((name) => [name, wanted[name].trim()])) as Record<Filter, string>);
+    onFilter(recordOf(names, (name) => wanted[name].trim()));
   }
 
   return (
@@ -97,11 +99,7 @@ export function TableFilters<Filter extends string>({
           {t('Filter')}
         </button>
         {Object.values(filters).some((value) => value !== '') && (
-          <Link
-            className="link"
-            to={clearAddress}
-            onClick={() => setTyped(Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<Filter, string>)}
-          >
+          <Link className="link" to={clearAddress} onClick={() => setTyped(recordOf(names, () => ''))}>
             {t('Clear')}
           </Link>
         )}
@@ -111,7 +109,7 @@ export function TableFilters<Filter extends string>({
 }
 
 const pick = <Name extends string>(values: Readonly<Record<Name, string>>, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Record<Name, string>>;
+  recordOf(names, (name) => values[name]);
 
 /** Looks for words in an admin table. */
 export function TableSearch<Row, Sort extends string, Filter extends string>({

@@ -1,4 +1,5 @@
 import { replace, useNavigate, useSearchParams } from 'react-router';
+import { recordOf } from '#contract/keys-of.ts';
 import { type Message, t } from '#contract/languages/translate.ts';
 import { inBrowser, type Loaded, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { readPage } from '../../ui/list/pager.tsx';
@@ -116,7 +117,7 @@ export function readTable<Sort extends string, Filter extends string = never>(
     size: pageSizes.find((size) => String(size) === search.get(`${prefix}size`)) ?? pageSizes[0],
     sort: choices.find((choice) => choice === search.get(`${prefix}sort`)) ?? usual,
     query: text('query'),
-    filters: Object.fromEntries(filters.map((name) => [name, text(name)])) as Record<Filter, string>,
+    filters: recordOf(filters, (name) => text(name)),
   };
 }
 

@@ -4,10 +4,9 @@ import type { FeatureName } from '#contract/feature-names.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import { type LegalPage, legalPages } from '#contract/legal-pages.ts';
 import type { AboutPage, CustomLicense, Footer, HomePage, ShownPages } from '#contract/nouns/site-pages.ts';
-import type { ShopLook } from '../../ui/use-shop.ts';
+import type { PageFooter, ShopLook } from '../../ui/use-shop.ts';
 import { callFrom, unlessClosed } from '../server-call.ts';
 import demo from './demo-home.json' with { type: 'json' };
-import type { PageFooter } from './use-foot.ts';
 
 const note = msg(
   'Interface set in Archivo. Every other letter on this page is drawn from the font it sells; no whole font leaves the shop before it is bought.',

@@ -139,7 +139,8 @@ function ContactThanks({ sent, onAnother }: { sent: SentMessage; onAnother: () =
 function ContactForm({ message, email }: { message: Message; email: string | null }) {
   const { isBusy, problem, fields, send } = message;
   // Anyone who comes from a licence finds the message begun.
-  const started = (useLocation().state as { message?: string } | null)?.message;
+  const { state }: { state: { message?: string } | null } = useLocation();
+  const started = state?.message;
   const form = useRef<HTMLFormElement>(null);
   useFirstWrong(form, fields);
 

@@ -16,7 +16,7 @@ import type { Route } from './+types/license-page.ts';
 import { type Advice, adviseLicenses, type PricedLicense } from './advice/advise-licenses.ts';
 import { type Answers, needOf, readAnswers, usualAnswers, writeAnswers } from './advice/demand.ts';
 import { Advisor } from './advisor.tsx';
-import drawn from './figures.json' with { type: 'json' };
+import figures from './figures.json' with { type: 'json' };
 import { inReaderLanguage } from './in-reader-language.ts';
 import styles from './license.module.css';
 import { LicenseCard } from './license-card.tsx';
@@ -203,9 +203,11 @@ function useFont(slug: string): { font: ProductDetail | null; isMissing: boolean
 /** How a licence is illustrated, and the font and style for it. */
 export type Figure = { text: string; font: string; style: string };
 
+const drawn: Readonly<Record<string, Figure>> = figures;
+
 /** The sign of a licence of the provider; of any other its first limit that is a figure, or else its own first word. */
 export function chooseFigure(type: Pick<LicenseType, 'name' | 'usageDetailsList'>): Figure {
-  const own = (drawn as Record<string, Figure>)[type.name];
+  const own = drawn[type.name];
   if (own) return own;
   for (const { value } of type.usageDetailsList) {
     const text = /\d[\d,.\-–]*\d|\d/.exec(value)?.[0];

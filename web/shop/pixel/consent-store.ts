@@ -8,11 +8,17 @@ export type Consent = 'allowed' | 'refused' | 'unasked';
 let isOpen = false;
 const listeners = new Set<() => void>();
 
+declare global {
+  interface Navigator {
+    globalPrivacyControl?: boolean;
+  }
+}
+
 /**
  * Whether the browser itself asks not to be followed: Global Privacy Control or Do Not Track. It counts as a refusal.
  */
 export function isRefusedByBrowser(): boolean {
-  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  const { globalPrivacyControl, doNotTrack } = navigator;
   return globalPrivacyControl === true || doNotTrack === '1';
 }
 

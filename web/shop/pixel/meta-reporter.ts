@@ -16,9 +16,16 @@ type PixelQueue = {
   disablePushState: boolean;
 };
 
+declare global {
+  interface Window {
+    fbq?: PixelQueue;
+    _fbq?: PixelQueue;
+  }
+}
+
 /** Speaks to Meta's pixel: its id is a row of digits. */
 export function metaReporter(id: string): Reporter {
-  const scope = window as unknown as { fbq?: PixelQueue; _fbq?: PixelQueue };
+  const scope = window;
   const notify = (...call: unknown[]) => {
     if (scope.fbq === undefined) {
       const queue = makeQueue();

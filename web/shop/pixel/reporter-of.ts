@@ -7,12 +7,19 @@ import { bringScript } from './reporter.ts';
 const SCRIPT = 'https://www.googletagmanager.com/gtag/js';
 const CONSENTS = ['ad_storage', 'analytics_storage', 'ad_user_data', 'ad_personalization'];
 
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+    [switchedOff: `ga-disable-${string}`]: boolean;
+  }
+}
+
 /**
  * Speaks to Google's tag: G-… of Analytics, AW-… of Ads. Calls wait in `dataLayer`, each as an `arguments` object,
  * which is what the tag reads.
  */
 function googleReporter(id: string): Reporter {
-  const scope = window as unknown as { dataLayer?: unknown[]; [switchedOff: `ga-disable-${string}`]: boolean };
+  const scope = window;
   const push = (...call: unknown[]) => {
     const layer = scope.dataLayer ?? [];
     scope.dataLayer = layer;

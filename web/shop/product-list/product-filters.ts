@@ -1,4 +1,5 @@
 import { type TraitName, traitChoices, traitNames } from '#contract/font-choices.ts';
+import { keysOf } from '#contract/keys-of.ts';
 import type { productSorts as contractSorts } from '#contract/nouns/products.ts';
 import { type PriceBand, priceBands } from '#contract/price-bands.ts';
 import { readPage } from '../../ui/list/pager.tsx';
@@ -51,7 +52,7 @@ export function readFilters(search: URLSearchParams): ProductFilters {
     query: text('query'),
     literal: search.get('literal') === 'yes' ? 'yes' : '',
     write: text('write'),
-    price: (Object.keys(priceBands) as PriceBand[]).find((band) => band === search.get('price')) ?? '',
+    price: keysOf(priceBands).find((band) => band === search.get('price')) ?? '',
     sort: sortNamed(search.get('sort'), text('query')),
     type: text('type'),
     category: text('category'),

@@ -77,7 +77,7 @@ function describeChoice({ filter, value, name }: Criterion['choices'][number]): 
   return filter === 'price' ? t(priceBands[value as PriceBand]) : name;
 }
 
-const isTrait = (filter: string): filter is TraitName => (traitNames as readonly string[]).includes(filter);
+const isTrait = (filter: string): filter is TraitName => traitNames.some((name) => name === filter);
 
 function formatPrice({ least, most, below }: Pick<Criterion, 'least' | 'most' | 'below'>): string {
   const dollars = (amount: number) => formatDollars(asCents(Math.round(amount * 100)), { short: true });

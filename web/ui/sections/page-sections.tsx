@@ -1,4 +1,4 @@
-import type { ComponentType, CSSProperties, ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { readableInk } from './readable-ink.ts';
 import { listParagraphs, readSection, type Section, type ShownSection } from './section.ts';
 import styles from './sections.module.css';
@@ -25,7 +25,7 @@ export function PageSections({ sections, isTitled = false }: { sections: readonl
       '--ground': shown.background,
       '--text': shown.ink,
       '--control': readableInk(shown.background, shown.ink),
-    } as CSSProperties;
+    };
     return (
       <section
         key={section.id}

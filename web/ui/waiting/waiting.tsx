@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import styles from './waiting-line.module.css';
 import line from './waiting-line.module.css';
@@ -31,7 +30,7 @@ export type Awaited = { rows: number; heads?: number; height: number; phone: num
 export function WaitingRows({ rows, heads = 0, height, phone }: Awaited) {
   const sizes = { '--rows': rows, '--heads': `${heads}px`, '--desk': `${height}px`, '--phone': `${phone}px` };
   return (
-    <div className={waitingRowsStyles.rows} style={sizes as CSSProperties} role="status" aria-label={t('Loading')}>
+    <div className={waitingRowsStyles.rows} style={sizes} role="status" aria-label={t('Loading')}>
       <div className={line.line} />
       <div className={waitingRowsStyles.bars} />
     </div>

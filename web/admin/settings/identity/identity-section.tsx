@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { t } from '#contract/languages/translate.ts';
+import { isOneOf } from '#contract/one-of.ts';
 import type { IdentitySettings } from '#contract/shop/identity.ts';
-import { type Locale, localeNames, locales } from '#contract/shop/locales.ts';
+import { localeNames, locales } from '#contract/shop/locales.ts';
 import { addressPreview } from '../../../api/preview-address.ts';
 import { useDrawing } from '../../../api/use-drawing.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
@@ -102,7 +103,7 @@ export function IdentitySection({ identity }: { identity: IdentitySettings }) {
           error={fields.locale}
           options={localeNames.map((name) => [name, locales[name]] as const)}
           value={draft.locale}
-          onChange={(event) => change({ locale: event.target.value as Locale })}
+          onChange={({ target: { value } }) => isOneOf(localeNames, value) && change({ locale: value })}
         />
       </div>
       <div className={styles.form}>
