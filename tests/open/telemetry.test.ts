@@ -54,7 +54,8 @@ async function openMeasured() {
 test('a page is a trace with its calls and statements, a job that it asked for is a part of it, and nobody is named in it', async () => {
   const { shop, spans, bodies, within } = await openMeasured();
   const email = 'somebody@private.example';
-  await read(`${shop.address}/product?query=secretword`);
+  // A shop that has just begun may read for the first of them what it reads for itself anyway: by no call of the page.
+  for (const word of ['secretword', 'secretwords']) await read(`${shop.address}/product?query=${word}`);
   const url = `${shop.address}/api/auth/forgot-password`;
   await fetch(url, {
     method: 'POST',
@@ -65,10 +66,10 @@ test('a page is a trace with its calls and statements, a job that it asked for i
   const named = (name: string) => spans.find((span) => span.name === name);
   await until(async () => named('job reset_asked') !== undefined && named('GET /*') !== undefined);
 
-  const pages = spans.filter(({ name }) => name === 'GET /*');
-  const inside = pages.flatMap(within);
-  expect(inside.map(({ name }) => name)).toEqual(expect.arrayContaining(['listProducts', 'select']));
-  const statement = inside.find(({ name }) => name === 'select')!;
+  const inside = () => spans.filter(({ name }) => name === 'GET /*').flatMap(within);
+  const names = () => inside().map(({ name }) => name);
+  await expect.poll(names).toEqual(expect.arrayContaining(['listProducts', 'select']));
+  const statement = inside().find(({ name }) => name === 'select')!;
   expect(factOf(statement, 'db.query.text')).toMatch(/^\s*select /);
 
   const requested = named('POST /api/auth/forgot-password')!;
