@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { PackedPage } from './packed-page.ts';
 
 type HtmlCache = {
@@ -20,48 +21,23 @@ type HtmlCache = {
  * found or cached; the pages of `lastHeard` stay until it is known what changed.
  */
 export function createHtmlCache(maxBytes: number, version: () => number, lastHeard: () => number = version): HtmlCache {
-  const pages = new Map<string, PackedPage>();
+  const pages = new LRUCache<string, PackedPage>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
   const making = new Map<string, Promise<PackedPage>>();
   let madeFrom = lastHeard();
-  let bytes = 0;
 
   /** @returns whether the pages are those of this moment. */
   function forgetIfChanged(): boolean {
     const now = version();
     const heard = lastHeard();
-    if (heard !== madeFrom) {
-      pages.clear();
-      bytes = 0;
-    }
+    if (heard !== madeFrom) pages.clear();
     if (now !== madeFrom) making.clear();
     madeFrom = heard;
     return now === heard;
   }
 
-  function keep(name: string, page: PackedPage): void {
-    if (page.bytes > maxBytes) return;
-    const before = pages.get(name);
-    if (before) bytes -= before.bytes;
-    pages.delete(name);
-    pages.set(name, page);
-    bytes += page.bytes;
-    for (const [oldest, { bytes: freed }] of pages) {
-      if (bytes <= maxBytes) break;
-      pages.delete(oldest);
-      bytes -= freed;
-    }
-  }
-
   return {
     find(name) {
-      if (!forgetIfChanged()) return undefined;
-      const page = pages.get(name);
-      if (page) {
-        // A Map iterates in insertion order: moving the page to the end marks it as lately used.
-        pages.delete(name);
-        pages.set(name, page);
-      }
-      return page;
+      return forgetIfChanged() ? pages.get(name) : undefined;
     },
     findLastHeard(name) {
       forgetIfChanged();
@@ -76,7 +52,7 @@ export function createHtmlCache(maxBytes: number, version: () => number, lastHea
         (made) => {
           if (making.get(name) === page) making.delete(name);
           // Made from a catalogue that has changed meanwhile: good enough for who asked then, not for the next.
-          if (made.isPublic && version() === started) keep(name, made);
+          if (made.isPublic && version() === started) pages.set(name, made);
           return made;
         },
         (error: unknown) => {
@@ -87,6 +63,6 @@ export function createHtmlCache(maxBytes: number, version: () => number, lastHea
       making.set(name, page);
       return page;
     },
-    size: () => bytes,
+    size: () => pages.calculatedSize,
   };
 }

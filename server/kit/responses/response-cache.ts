@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
@@ -34,33 +35,21 @@ const MOST_BYTES = 48 * 1024 * 1024;
 /**
  * Public answers, cached as long as the catalogue has the version that they were made from: never stale, since a
  * changed version invalidates all of them. An answer is cached from its second request on, so rare ones push nothing
- * out and leave nothing to collect. The oldest are dropped when they take too much room. A client over its rate limit
- * is passed on to the handler, which answers with the wait.
+ * out and leave nothing to collect. The least recently used are dropped when they take too much room. A client over its
+ * rate limit is passed on to the handler, which answers with the wait.
  */
 export function createResponseCache(version: () => number, ipOf: (request: IncomingMessage) => string) {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes });
   const isConfirmedAgain = rememberAddresses();
-  let total_bytes = 0;
 
-  const drop = (url: string, entry: Entry) => {
-    entries.delete(url);
-    total_bytes -= entry.bytes;
-  };
-  const makeRoom = () => {
-    for (const [key, entry] of entries) {
-      if (total_bytes <= MOST_BYTES) break;
-      drop(key, entry);
-    }
-  };
-  const bodyOf = (entry: Entry, encoding: Encoding) => {
+  const bodyOf = (url: string, entry: Entry, encoding: Encoding) => {
     const known = entry.bodies.get(encoding);
     if (known) return known;
     const made = encode(entry, encoding);
     entry.bodies.set(encoding, made);
     const more = made.body === entry.source.body ? 0 : made.body.length;
-    entry.bytes += more;
-    total_bytes += more;
-    makeRoom();
+    // A copy, since an object that the cache has already isn't weighed again.
+    entries.set(url, { ...entry, bytes: entry.bytes + more });
     return made;
   };
 
@@ -72,12 +61,12 @@ export function createResponseCache(version: () => number, ipOf: (request: Incom
       // Anyone who brings a token may be shown more than the public is.
       if (request.headers.authorization !== undefined) return false;
       if (entry.version !== version()) {
-        drop(request.url!, entry);
+        entries.delete(request.url!);
         return false;
       }
       const { wait_s } = entry.source;
       if (wait_s && wait_s(ipOf(request)) > 0) return false;
-      const { headers, body } = bodyOf(entry, encodingFor(request, entry.source));
+      const { headers, body } = bodyOf(request.url!, entry, encodingFor(request, entry.source));
       if (matchesEtag(request.headers['if-none-match'], entry.etag)) {
         response
           .writeHead(304, {
@@ -100,8 +89,6 @@ export function createResponseCache(version: () => number, ipOf: (request: Incom
     keep(url: string, madeFrom: number, answer: Answer): string {
       const etag = answer.print ? weakEtag(answer.print) : etagOf(answer.body);
       if (url.length > 2_000 || !isConfirmedAgain(url) || madeFrom !== version()) return etag;
-      const old = entries.get(url);
-      if (old) drop(url, old);
       entries.set(url, {
         version: madeFrom,
         etag,
@@ -109,8 +96,6 @@ export function createResponseCache(version: () => number, ipOf: (request: Incom
         bodies: new Map(),
         source: answer,
       });
-      total_bytes += answer.body.length + 1_000;
-      makeRoom();
       return etag;
     },
   };
