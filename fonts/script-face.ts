@@ -25,14 +25,16 @@ export async function openScriptFace(file: Uint8Array, weight: number, maxBytes:
   const { sfnt, file: plain } = await openFont(file, maxBytes);
   const fvar = findTable(sfnt, 'fvar');
   const bytes = fvar ? pin(plain, readFvar(fvar).axes, weight) : plain;
+  return { bytes, set: setterOf(bytes) };
+}
+
+/** How HarfBuzz sets texts in a font file: a sound one, plain sfnt. */
+export function setterOf(bytes: Uint8Array): ScriptFace['set'] {
   const font = new Font(new Face(bytes));
-  return {
-    bytes,
-    set: (text, isRightToLeft) =>
-      splitRuns(text, isRightToLeft ? 'rtl' : 'ltr').flatMap((run) =>
-        font.shape({ ...run, text, language: 'und', features: [], dottedCircle: true }),
-      ),
-  };
+  return (text, isRightToLeft) =>
+    splitRuns(text, isRightToLeft ? 'rtl' : 'ltr').flatMap((run) =>
+      font.shape({ ...run, text, language: 'und', features: [], dottedCircle: true }),
+    );
 }
 
 function pin(file: Uint8Array, axes: readonly { tag: string; default: number }[], weight: number): Uint8Array {

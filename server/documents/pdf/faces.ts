@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { mustExist } from '#contract/must-exist.ts';
-import type { SetGlyph } from '#fonts/script-face.ts';
+import { type SetGlyph, setterOf } from '#fonts/script-face.ts';
 
 export type Weight = 'regular' | 'medium' | 'bold';
 
@@ -11,8 +11,8 @@ export type Face = {
   bytes: Uint8Array;
   isRightToLeft: boolean;
   isOurs: boolean;
-  /** How HarfBuzz sets a text in it; absent where the reader of its file does. */
-  set?: (text: string) => SetGlyph[];
+  /** How HarfBuzz sets a text in it: the reader of pdfkit throws at some marks (Hebrew letters with an accent). */
+  set: (text: string) => SetGlyph[];
 };
 
 const installed = createRequire(import.meta.url);
@@ -63,7 +63,9 @@ function load(file: string, kind: Pick<Face, 'isRightToLeft' | 'isOurs'>): Face 
   const known = cached.get(file);
   if (known) return known;
   const bytes = fs.readFileSync(installed.resolve(`@expo-google-fonts/${file}`));
-  const face = { name: file.slice(file.lastIndexOf('/') + 1, -4), bytes, ...kind };
+  const set = setterOf(bytes);
+  const name = file.slice(file.lastIndexOf('/') + 1, -4);
+  const face = { name, bytes, set: (text: string) => set(text, kind.isRightToLeft), ...kind };
   cached.set(file, face);
   return face;
 }

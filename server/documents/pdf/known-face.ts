@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import { mustExist } from '#contract/must-exist.ts';
-import type { SetGlyph } from '#fonts/script-face.ts';
 import type { Face } from './faces.ts';
 import { number } from './pdf-file.ts';
 import { toHex, writeWords } from './to-unicode.ts';
@@ -19,13 +18,8 @@ type ReadFont = {
   xHeight: number;
   italicAngle: number;
   bbox: Record<'minX' | 'minY' | 'maxX' | 'maxY', number>;
-  _glyphs: Record<number, unknown>;
   getGlyph(id: number): ReadGlyph;
   hasGlyphForCodePoint(codePoint: number): boolean;
-  layout(
-    text: string,
-    features: string[],
-  ): { glyphs: ReadGlyph[]; positions: Record<'xAdvance' | 'xOffset' | 'yOffset', number>[] };
   createSubset(): { cff?: unknown; includeGlyph(id: number): number; encode(): Uint8Array };
 };
 export type ReadGlyph = { id: number; codePoints: number[]; advanceWidth: number };
@@ -209,7 +203,8 @@ export class KnownFace {
   }
 
   /** Letters shaped together are represented by their first glyph. */
-  #placeSet(text: string, set: readonly SetGlyph[]): Placed[] {
+  #shape(text: string): Placed[] {
+    const set = this.#set(text);
     const starts = [...new Set(set.map(({ cluster }) => cluster))].sort((one, other) => one - other);
     const listed = new Set<number>();
     return set.map(({ glyph: id, cluster, advance, x, y }) => {
@@ -225,19 +220,6 @@ export class KnownFace {
     const known = this.#singles.get(letter) ?? mustExist(this.#shape(letter)[0]);
     this.#singles.set(letter, known);
     return known;
-  }
-
-  #shape(text: string): Placed[] {
-    // What the reader learnt of its glyphs in one text is forgotten, so that no text depends on those before it.
-    this.font._glyphs = {};
-    if (this.#set) return this.#placeSet(text, this.#set(text));
-    const { glyphs, positions } = this.font.layout(text, []);
-    return glyphs.map((glyph, at) => ({
-      glyph,
-      advance: mustExist(positions[at]).xAdvance * this.scale,
-      x: mustExist(positions[at]).xOffset * this.scale,
-      y: mustExist(positions[at]).yOffset * this.scale,
-    }));
   }
 }
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { mustExist } from '#contract/must-exist.ts';
+import { openScriptFace } from '#fonts/script-face.ts';
 import type { Face } from './faces.ts';
 
 const installed = createRequire(import.meta.url);
@@ -106,9 +107,7 @@ function open(path: string, isRightToLeft: boolean): Promise<Face> {
 }
 
 async function read(path: string, isRightToLeft: boolean): Promise<Face> {
-  // Nearly all documents do without HarfBuzz.
-  const { openScriptFace } = await import('#fonts/script-face.ts');
   const { bytes, set } = await openScriptFace(await fs.readFile(installed.resolve(path)), REGULAR, LARGEST);
-  const name = `${path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.'))} by HarfBuzz`;
+  const name = path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.'));
   return { name, bytes, isRightToLeft, isOurs: false, set: (text) => set(text, isRightToLeft) };
 }
