@@ -4,7 +4,10 @@ import { NAMES } from '#tests/any-text.ts';
 import { readPdf } from '#tests/read-pdf.ts';
 import type { Certificate } from '../certificate.ts';
 import type { Invoice } from '../invoice.ts';
+import { faceOf, fallbackFaces } from './faces.ts';
+import { knownFace } from './known-face.ts';
 import { print } from './pdf-renderer.ts';
+import { facesFor } from './script-faces.ts';
 
 const DAY = '2026-11-20';
 
@@ -75,4 +78,17 @@ test('a letter that no face has is a box, and the document says so', async () =>
   expect(text).toContain('Rani □□');
   expect(text).toContain('stand as boxes');
   expect(text).not.toContain('U+');
+});
+
+test('every face has a width for its last glyphs, also for empty ones, and a document can embed them', async () => {
+  const faces = [faceOf('regular'), ...fallbackFaces(), ...(await facesFor(NAMES.join(' ')))];
+  expect(faces.length).toBeGreaterThan(30);
+  for (const face of faces) {
+    const { font } = knownFace(face);
+    const glyphs = [-2, -1].map((back) => {
+      const id = font.numGlyphs + back;
+      return { id, codePoints: [], advanceWidth: font.getGlyph(id).advanceWidth };
+    });
+    expect(knownFace(face).packed(glyphs).font.length, face.name).toBeGreaterThan(100);
+  }
 });

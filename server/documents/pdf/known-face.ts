@@ -11,6 +11,7 @@ import { toHex, writeWords } from './to-unicode.ts';
  */
 type ReadFont = {
   unitsPerEm: number;
+  numGlyphs: number;
   postscriptName: string;
   ascent: number;
   descent: number;
@@ -60,6 +61,8 @@ type Packed = { font: Uint8Array; words: Uint8Array; widths: string; isCff: bool
 const USUAL = [...Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)), '×', '…', '–'];
 /** What each of our faces can write whole. */
 export const isUsual = (text: string): boolean => /^[ -~×…–]*$/.test(text);
+/** The reader looks for a glyph's box also where an empty last glyph ends the file. */
+const EMPTY_GLYPH = Buffer.alloc(10);
 const MOST_SETTINGS = 5_000;
 const MOST_CUTS = 50;
 
@@ -89,7 +92,7 @@ export class KnownFace {
   constructor({ name, bytes, isOurs, set }: Face) {
     this.#set = set;
     const reader = new PDFDocument({ font: null as unknown as string, autoFirstPage: false });
-    reader.registerFont(name, Buffer.from(bytes)).font(name);
+    reader.registerFont(name, Buffer.concat([bytes, EMPTY_GLYPH])).font(name);
     this.font = (reader as unknown as { _font: { font: ReadFont } })._font.font;
     this.scale = 1000 / this.font.unitsPerEm;
     this.first.take(this.font.getGlyph(0));

@@ -34,12 +34,6 @@ const PACKAGES: readonly [letters: RegExp, name: string][] = [
   [/\p{sc=Hangul}/u, 'noto-sans-kr'],
   [/[\p{sc=Han}\p{sc=Bopomofo}]/u, 'noto-sans-sc'],
 ];
-/** Faces of the catalogue that are in one file. */
-const SINGLE: readonly [letters: RegExp, file: string, isRightToLeft: boolean][] = [
-  [/\p{sc=Arabic}/u, 'noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf', true],
-  [/\p{sc=Hebrew}/u, 'frank-ruhl-libre/400Regular/FrankRuhlLibre_400Regular.ttf', true],
-  [/\p{sc=Devanagari}/u, 'noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf', false],
-];
 /** Parts of a package that the interface faces have. */
 const OTHER_PARTS = /^(latin|greek|cyrillic|vietnamese|math|symbols)/;
 
@@ -50,8 +44,6 @@ export async function facesFor(drawing: unknown): Promise<Face[]> {
   const text = [...new Set(collect(drawing))].join('\n');
   if (/^[\p{ASCII}×…–]*$/u.test(text)) return [];
   const faces: Promise<Face>[] = [];
-  for (const [letters, file, isRightToLeft] of SINGLE)
-    if (letters.test(text)) faces.push(open(`@expo-google-fonts/${file}`, isRightToLeft));
   const missing = new Set(
     Array.from(text, (letter) => mustExist(letter.codePointAt(0))).filter((code) => code > 0x52f),
   );
@@ -61,7 +53,7 @@ export async function facesFor(drawing: unknown): Promise<Face[]> {
       const has = [...missing].filter((code) => spans.some(([first, last]) => code >= first && code <= last));
       if (has.length === 0) continue;
       for (const code of has) missing.delete(code);
-      faces.push(open(`@fontsource-variable/${name}/files/${name}-${part}-wght-normal.woff2`, false));
+      faces.push(open(`@fontsource-variable/${name}/files/${name}-${part}-wght-normal.woff2`));
     }
   }
   return Promise.all(faces);
@@ -99,15 +91,15 @@ async function readParts(name: string): Promise<Part[]> {
 }
 
 /** Each is opened once for all documents of this thread. */
-function open(path: string, isRightToLeft: boolean): Promise<Face> {
-  const known = opened.get(path) ?? read(path, isRightToLeft);
+function open(path: string): Promise<Face> {
+  const known = opened.get(path) ?? read(path);
   opened.set(path, known);
   known.catch(() => opened.delete(path));
   return known;
 }
 
-async function read(path: string, isRightToLeft: boolean): Promise<Face> {
+async function read(path: string): Promise<Face> {
   const { bytes, set } = await openScriptFace(await fs.readFile(installed.resolve(path)), REGULAR, LARGEST);
   const name = path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.'));
-  return { name, bytes, isRightToLeft, isOurs: false, set: (text) => set(text, isRightToLeft) };
+  return { name, bytes, isRightToLeft: false, isOurs: false, set: (text) => set(text, false) };
 }
