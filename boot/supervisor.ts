@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WrongSetting } from '#server/kit/config/settings.ts';
 import type { Infrastructure } from './infrastructure.ts';
@@ -33,6 +34,12 @@ export const WORKER_CONFIG = 'HURUF_WORKER';
  */
 const SPARING = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
 
+/**
+ * V8's helpers collect and compile next to a process, four of them as Node has it: where there is no core for each,
+ * anyone who is answered waits for them.
+ */
+const LEAVE_A_CORE = `--v8-pool-size=${Math.max(1, Math.min(4, availableParallelism() - 1))}`;
+
 /** One that dies sooner after it began is not started again at once. */
 const TOO_SOON_MS = 500;
 /**
@@ -59,6 +66,7 @@ export async function superviseProcesses(
 ): Promise<void> {
   // Each takes connections when it has time for one; none waits in a process that was just killed.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
+  cluster.setupPrimary({ execArgv: [...process.execArgv, LEAVE_A_CORE] });
   const dead: string[] = [];
   let isClosing = false;
   let isOpen = false;

@@ -89,7 +89,7 @@ test('the owner brings a folder of fonts by a table: what is missing is said, th
     ['Monoton', 'draft'],
   ]);
   expect(adminProducts.find(({ name }) => name !== 'Monoton')?.licensePrices).toMatchObject([{ price: 61 }]);
-  expect(forgive(/upload-file/)).toBeGreaterThan(0);
+  await expect.poll(() => forgive(/upload-file/)).toBeGreaterThan(0);
   await choose();
   await page.getByText('1 to upload, 2 already here, 1 without a file, 1 row is wrong.').waitFor();
   for (const { id } of adminProducts) await asOwner('DELETE', `/api/product/${id}`);

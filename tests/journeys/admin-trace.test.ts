@@ -20,7 +20,7 @@ test('the owner drops a font found somewhere and sees which one of the shop it i
   await send('notes.ttf', new TextEncoder().encode('These are my notes.'));
   await page.getByText('This is a text. Nothing was saved.').waitFor();
   expect(await page.getByRole('article').count()).toBe(0);
-  expect(forgive(/licenses\/trace|415/)).toBeGreaterThan(0);
+  await expect.poll(() => forgive(/licenses\/trace|415/)).toBeGreaterThan(0);
 });
 
 test('a font that is dropped in the moment in which the one before is answered is traced too', async () => {

@@ -108,5 +108,5 @@ test('a font that is not on offer is said to be so', async () => {
   const { page, forgive } = await openVisitor();
   await visit(page, '/license?font=no-such-font');
   await page.getByText('That font is not on offer. Choose another one.').waitFor();
-  expect(forgive(/404|no answer/)).toBeGreaterThan(0);
+  await expect.poll(() => forgive(/404|no answer/)).toBeGreaterThan(0);
 });

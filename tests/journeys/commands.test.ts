@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../free-port.ts';
+import { processesOf } from '../open/serving-processes.ts';
 import { slowness } from '../slowness.ts';
 import { databaseProcesses, pullThePlug, ROOT, spawnShop } from '../spawn-server-process.ts';
 
@@ -50,7 +51,8 @@ test('SIGTERM ends shop and database within 10 seconds, also while the catalogue
   console.log(`second start: ${(again.start_ms / 1000).toFixed(1)} s`);
   expect(again.start_ms).toBeLessThan(5_000 * slowness());
   if (process.platform === 'linux') {
-    const helpers = threadsOf(again.process.pid!).filter((name) => name === 'V8Worker').length;
+    const [serving] = processesOf(again, 'all');
+    const helpers = threadsOf(serving!).filter((name) => name === 'V8Worker').length;
     expect(helpers).toBe(Math.max(1, Math.min(4, os.availableParallelism() - 1)));
   }
   await again.stop();

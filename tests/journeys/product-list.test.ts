@@ -118,7 +118,7 @@ test('where the line is cut as somebody looks for a language the page stays, say
   await language.getByText('The languages couldn’t be loaded.').waitFor();
   expect(await language.getByText('No font here has all its letters.').count()).toBe(0);
   await context.setOffline(false);
-  expect(forgive(/ERR_INTERNET_DISCONNECTED|no answer/)).toBeGreaterThan(0);
+  await expect.poll(() => forgive(/ERR_INTERNET_DISCONNECTED|no answer/)).toBeGreaterThan(0);
   await language.getByRole('button', { name: 'Try again' }).click();
   await language.getByRole('radio', { name: /^Vietnamese/ }).waitFor();
 });

@@ -8,7 +8,7 @@ test('a font that does not exist is not found', async () => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await page.getByText('Produk tidak ditemukan.').waitFor();
-    expect(forgive(/404/)).toBeGreaterThan(0);
+    await expect.poll(() => forgive(/404/)).toBeGreaterThan(0);
   }
 });
 

@@ -21,5 +21,5 @@ test('a visitor asks for fonts like a file, opens the likest, and reads there wh
   await about.getByText('a in two storeys; g in two storeys').waitFor();
   await about.getByText('High, thick to thin 5.3 to 1').waitFor();
   await about.getByText('Small, 62% of the capitals').waitFor();
-  expect(forgive(/product\/like|415/)).toBeGreaterThan(0);
+  await expect.poll(() => forgive(/product\/like|415/)).toBeGreaterThan(0);
 });

@@ -128,7 +128,7 @@ test('where the line is cut while one writes the old picture stands, with a word
   await context.setOffline(false);
   await field(page).fill('Marzipan bars');
   await problem.waitFor({ state: 'detached' });
-  expect(forgive(/ERR_INTERNET_DISCONNECTED|did not come|is asked for/)).toBeGreaterThan(0);
+  await expect.poll(() => forgive(/ERR_INTERNET_DISCONNECTED|did not come|is asked for/)).toBeGreaterThan(0);
 });
 
 test('Escape leaves the specimen, and Control with Enter goes to the licences', async () => {
