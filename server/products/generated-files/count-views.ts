@@ -9,8 +9,18 @@ export function noteLook(productId: number): void {
   views.set(productId, (views.get(productId) ?? 0) + 1);
 }
 
-/** Stores the counted views of products with files that are still to be packed. */
-export async function flushViews(db: Db): Promise<void> {
+let storing: Promise<void> = Promise.resolve();
+
+/**
+ * Stores the counted views of products with files that are still to be packed. When it resolves, those that somebody
+ * else was storing are stored, too.
+ */
+export function flushViews(db: Db): Promise<void> {
+  storing = Promise.allSettled([storing]).then(() => storeViews(db));
+  return storing;
+}
+
+async function storeViews(db: Db): Promise<void> {
   if (views.size === 0) return;
   const recorded = views;
   views = new Map();
