@@ -19,6 +19,8 @@ export type Person = { id: number; token: string };
 type Line = { product_id: number; license_type_id: number; price: number };
 
 const PASSWORD = 'correct horse';
+/** For a minute, as everything else here is asked again. */
+const MOST_TRIES = 600;
 
 export async function logIn(address: string, email: string): Promise<Person> {
   const response = await keepAsking(
@@ -58,7 +60,7 @@ export async function openBuyers(address: string, count: number, pause_ms = 0, n
     placed.push(id);
     const payment = post('/payment/paypal/create-payment', { orderId: id, total: total_amount, currency: 'USD' });
     const { approval_url, paymentId } = (await keepAsking(payment, isGood)).body as Record<string, string>;
-    const back = new URL((await approvePayment(approval_url!)).returnUrl).searchParams;
+    const back = new URL((await approve(approval_url!)).returnUrl).searchParams;
     const search = new URLSearchParams({ paymentId: paymentId!, PayerID: back.get('PayerID') ?? '' });
     const outcome = () => ask(`${address}/payment/paypal/execute-payment?${search}`, { token: person.token });
     await keepAsking(outcome, isPaid);
@@ -84,6 +86,17 @@ export async function openBuyers(address: string, count: number, pause_ms = 0, n
       await Promise.all(lanes);
     },
   };
+}
+
+/** A person presses again when the page of the provider, which comes through the shop, does not come. */
+async function approve(approvalUrl: string): Promise<{ returnUrl: string }> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await approvePayment(approvalUrl);
+    } catch (error) {
+      if (tries === MOST_TRIES) throw error;
+      await sleep(100);
+    }
 }
 
 const isPaid = (response: CallResult): boolean =>
