@@ -41,7 +41,12 @@ async function listWide(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
-    const wide = await page.evaluate(() => {
+    const wide = await page.evaluate(async () => {
+      // A drawer that still slides in stands beyond the window.
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
       const { clientWidth, scrollWidth } = document.documentElement;
       const isCut = (part: Element | null): boolean =>
         part !== null &&
