@@ -62,7 +62,7 @@ export const bodyId = z.int().min(1).max(LARGEST_ID);
 /** An id in an address, where it comes as digits. */
 export const id = inAddress(bodyId);
 /** The parameters of an address with an id in it. */
-export const byId = z.object({ id: id.describe('The number of the thing that this address is about.') });
+export const byId = z.object({ id: id.describe('The id in the address.') });
 /** The same where browsers also send its digits as text. */
 export const looseBodyId = z
   .union([z.number().meta({ type: 'integer', minimum: 1, maximum: LARGEST_ID }), z.string().regex(/^\d{1,10}$/)])

@@ -264,7 +264,7 @@ export const adminProducts = [
     confirmed: true,
     summary: 'The font files of a product as they are kept, without a licensee: one file, or a ZIP of several.',
     params: z.object({
-      id: words.id.describe('The number of the thing that this address is about.'),
+      id: words.id.describe('The id of the product.'),
       format: z
         .enum(formatNames.map((one) => one.toLowerCase() as Lowercase<typeof one>))
         .describe('The format of the files.'),

@@ -79,7 +79,7 @@ export const users = [
     who: ['admin'],
     summary: 'End every session of a user; with an id in the query, that one alone.',
     params: words.byId,
-    query: z.object({ id: words.id.optional().describe('The number of the thing that this address is about.') }),
+    query: z.object({ id: words.id.optional().describe('The number of one session, where only that one is to end.') }),
     replies: { 204: null },
     noted: 'sessions-ended',
     refusals: ['user_not_found', 'session_not_found'],

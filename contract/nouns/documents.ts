@@ -21,7 +21,7 @@ export const documents = [
     who: 'user',
     summary: "A credit note of one of the caller's own orders, as PDF; of any order for admin and finance.",
     params: z.object({
-      id: words.id.describe('The number of the thing that this address is about.'),
+      id: words.id.describe('The id of the order.'),
       number: words.requiredText(40).describe('The number of the credit note, as the order has it.'),
     }),
     replies: 'file',

@@ -86,7 +86,7 @@ export const ownReleases = [
       'What is different in a release of a font, against the one before it or against `from`: for who has a ' +
       'licence of the font, and for admin.',
     params: z.object({
-      id: words.id.describe('The number of the thing that this address is about.'),
+      id: words.id.describe('The id of the product.'),
       release: words.id.describe('The number of a release of the font.'),
     }),
     query: z.object({

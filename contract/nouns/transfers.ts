@@ -45,7 +45,7 @@ export const Transfer = z.object({
 });
 export type Transfer = z.output<typeof Transfer>;
 
-const byOrder = z.object({ id: words.id.describe('The number of the thing that this address is about.') });
+const byOrder = z.object({ id: words.id.describe('The id of the order.') });
 const statementLine = z.object({
   amount: words.moneyIn,
   /** The day on the statement. */
