@@ -143,7 +143,7 @@ test('a login waits for a change that is being written, and then finds its passw
   const { late } = await db.transaction().execute(async (tx) => {
     await replacePassword(tx, person.id, password_hash, 'another hash', now);
     const opening = insertSession(db, session, password_hash);
-    await untilSomebodyWaits(db);
+    await untilSomebodyWaits(tx);
     return { late: opening };
   });
   expect(await late).toBe(false);

@@ -160,7 +160,7 @@ test('who goes while another administrator is going waits for that, and stays', 
     expect(await lockAdministrators(tx)).toHaveLength(2);
     await emptyUser(tx, going.id, password_hash, anonymous, new Date(clock.now()));
     const leaving = leave(second);
-    await untilSomebodyWaits(db);
+    await untilSomebodyWaits(tx);
     return { late: leaving };
   });
   expect(await late).toMatchObject({ status: 409, body: { code: 'last_administrator' } });

@@ -27,7 +27,7 @@ async function waits(first: number, second: number): Promise<boolean> {
       await lockOrder(other, second);
       order.push('second');
     });
-    await Promise.race([later, untilSomebodyWaits(db)]);
+    await Promise.race([later, untilSomebodyWaits(tx)]);
     order.push('first');
   });
   await later;

@@ -65,7 +65,7 @@ test('a customer who is renamed stands and is found under the new name at once, 
       .values({ ...period, user_id: renamed.id, plan_id: plans[0]!.id, order_id: order });
     const begins = insert.execute();
     // It begins before the new name is there for all to see.
-    await untilSomebodyWaits(db);
+    await untilSomebodyWaits(tx);
     return { begins };
   });
   await started.begins;

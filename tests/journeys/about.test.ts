@@ -9,11 +9,11 @@ test('the masthead leads to the story and to sixteen people, each with a role an
   await page.getByRole('heading', { level: 1, name: 'Huruf is Indonesian for letters.' }).waitFor();
   await page.getByText('its story and its people are invented').waitFor();
   const people = page.getByRole('region', { name: 'The team' }).getByRole('listitem');
-  expect(await people.count()).toBe(16);
+  await expect.poll(() => people.count()).toBe(16);
   for (const person of await people.all()) {
-    expect(await person.getByRole('heading', { level: 3 }).innerText()).not.toBe('');
+    await expect.poll(() => person.getByRole('heading', { level: 3 }).innerText()).not.toBe('');
     expect((await person.getByRole('paragraph').first().innerText()).length).toBeGreaterThan(5);
-    expect(await person.locator('svg path, svg use').count()).toBeGreaterThan(0);
+    await expect.poll(() => person.locator('svg path, svg use').count()).toBeGreaterThan(0);
   }
   await page.getByRole('img', { name: 'رانيا حدّاد' }).waitFor();
 });

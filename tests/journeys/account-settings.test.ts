@@ -58,9 +58,9 @@ test('a username that is taken is told at its field, and nothing typed is lost',
   await form.getByLabel('Phone number').fill('0813 99');
   await form.getByRole('button', { name: 'Save the details' }).click();
   await form.getByText('This username is already taken.').waitFor();
-  expect(await username.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => username.getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => username.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await form.getByLabel('Phone number').inputValue()).toBe('0813 99');
+  await expect.poll(() => form.getByLabel('Phone number').inputValue()).toBe('0813 99');
   await expect.poll(() => forgive(/409/)).toBeGreaterThan(0);
 });
 
@@ -75,7 +75,7 @@ test('a new email counts when its link was opened', async () => {
   await form.getByRole('button', { name: 'Send the link' }).click();
   await form.getByText('This is not your password.').waitFor();
   await expect.poll(() => forgive(/403/)).toBeGreaterThan(0);
-  expect(await form.getByLabel('New email').inputValue()).toBe(email);
+  await expect.poll(() => form.getByLabel('New email').inputValue()).toBe(email);
   await form.getByLabel('Your password').fill(PASSWORD);
   await form.getByRole('button', { name: 'Send the link' }).click();
   await form.getByText(`We’ve sent an email to ${email}.`, { exact: false }).waitFor();
@@ -140,14 +140,14 @@ test('a new password keeps this browser and ends the others', async () => {
   const fresh = form.getByLabel('New password', { exact: true });
   await fresh.fill('short');
   await form.getByRole('button', { name: 'Show password' }).last().click();
-  expect(await fresh.getAttribute('type')).toBe('text');
+  await expect.poll(() => fresh.getAttribute('type')).toBe('text');
   await form.getByRole('button', { name: 'Set the password' }).click();
   await form.getByText('At least 8 characters.').waitFor();
   await expect.poll(() => forgive(/400/)).toBeGreaterThan(0);
   await fresh.fill('a newer secret');
   await form.getByRole('button', { name: 'Set the password' }).click();
   await form.getByText('Your new password is set.', { exact: false }).waitFor();
-  expect(await fresh.inputValue()).toBe('');
+  await expect.poll(() => fresh.inputValue()).toBe('');
   const me = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${elsewhere.token}` } });
   expect(me.status).toBe(401);
   await page.getByText('You aren’t logged in anywhere else.').waitFor();

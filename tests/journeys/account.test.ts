@@ -9,7 +9,7 @@ test('a wrong password is told, and the right one still opens the door', async (
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill('not my password');
   await page.getByRole('button', { name: 'Show password' }).click();
-  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('alert').getByText('Invalid email or password.').waitFor();
   await expect.poll(() => forgive(/401/)).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ test('a registration with an e-mail that is taken is refused and keeps what was 
   await page.getByRole('alert').getByText(/./).waitFor();
   await expect.poll(() => forgive(/409/)).toBeGreaterThan(0);
   for (const [label, value] of Object.entries(typed)) expect(await page.getByLabel(label).inputValue()).toBe(value);
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD);
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test('a customer sees nothing of the back office, and the shop gives him none of
   for (const path of ['/admin', '/admin/mail']) {
     await page.goto(path);
     await page.getByRole('heading', { name: 'This page is for administrators.' }).waitFor();
-    expect(await page.getByRole('navigation', { name: 'Back office' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation', { name: 'Back office' }).count()).toBe(0);
   }
   const reply = await fetch(`${address}/api/mails`, { headers: { authorization: `Bearer ${customer.token}` } });
   expect([403, 404]).toContain(reply.status);

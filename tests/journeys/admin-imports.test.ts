@@ -12,14 +12,16 @@ test('the owner brings a table of what was sold elsewhere: wrong lines are told 
   const { page } = await openVisitor({ customer: owner });
   await visit(page, '/admin/imports');
   await page.getByRole('heading', { name: 'Import earlier licences', level: 1 }).waitFor();
-  expect(await page.getByRole('link', { name: 'Download an example' }).getAttribute('download')).toBe('licences.csv');
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Download an example' }).getAttribute('download'))
+    .toBe('licences.csv');
   const choose = page.getByLabel('Choose a CSV');
   const send = (line: string) =>
     choose.setInputFiles({ name: 'sold.csv', mimeType: 'text/csv', buffer: Buffer.from(`${HEADS}\n${line}`) });
   await send('old@journeys.test,Old Buyer,Nowhere Sans,Web License,2021-02-30,');
   await page.getByText('1 row has an error, so nothing was imported.').waitFor();
   await page.getByRole('row', { name: /date A day such as/ }).waitFor();
-  expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
 
   await page.getByRole('region', { name: 'Drop a CSV here' }).waitFor();
   await send('old@journeys.test,Old Buyer,Cormorant Garamond,Web License,2021-02-28,OLD-7001');
@@ -45,7 +47,7 @@ test('the owner brings a table of what was sold elsewhere: wrong lines are told 
   // link.
   await visit(theirs, '/customer/licenses');
   await theirs.getByRole('heading', { level: 1 }).waitFor();
-  expect(await theirs.getByText(number).count()).toBe(0);
+  await expect.poll(() => theirs.getByText(number).count()).toBe(0);
 });
 
 test('the owner brings a folder of fonts by a table: what is missing is said, the rest becomes drafts with their prices, and the same again goes on', async () => {

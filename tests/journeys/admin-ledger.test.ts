@@ -69,7 +69,7 @@ test('the owner matches the books with PayPal, clears up a difference, and close
   await page.getByRole('button', { name: 'Compare now' }).click();
   await page.getByText('1 difference', { exact: true }).waitFor();
   const difference = page.getByRole('table', { name: 'Differences' }).getByRole('row').filter({ hasText: id });
-  expect(await difference.innerText()).toMatch(/but PayPal doesn’t[\s\S]*\$12\.34\s+nothing/);
+  await expect.poll(() => difference.innerText()).toMatch(/but PayPal doesn’t[\s\S]*\$12\.34\s+nothing/);
   expect(await listViolations(page)).toEqual([]);
   await difference.getByRole('button', { name: 'Explain…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Explain the difference' });
@@ -103,7 +103,7 @@ test('the owner matches the books with PayPal, clears up a difference, and close
   expect(await listViolations(page)).toEqual([]);
   await question.getByRole('button', { name: `Close ${name}` }).click();
   await month.getByText('Closed', { exact: true }).waitFor();
-  expect(await month.getByRole('button', { name: 'Close…' }).count()).toBe(0);
+  await expect.poll(() => month.getByRole('button', { name: 'Close…' }).count()).toBe(0);
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -123,7 +123,7 @@ test('finance reads the ledger on a phone in the dark and can not close a month;
   const { page, context, forgive } = await openVisitor({ customer: await logIn(email), width: 390, isDark: true });
   await visit(page, '/admin/ledger');
   await page.getByRole('table', { name: 'Months' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Close…' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Close…' }).count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await listViolations(page)).toEqual([]);
   await visit(page, '/admin/ledger/2026-13');

@@ -39,7 +39,9 @@ test('an owner adds a licence type with its details in order, changes it and del
   const { page, ask } = await openLicenses();
   const name = newName();
   await page.getByRole('columnheader').first().waitFor();
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Name', 'Description', 'Price', 'Action']);
+  await expect
+    .poll(() => page.getByRole('columnheader').allInnerTexts())
+    .toEqual(['Name', 'Description', 'Price', 'Action']);
   await page.getByRole('button', { name: 'Add License', exact: true }).click();
   const add = page.getByRole('dialog', { name: 'Add License' });
   await add.getByLabel('Name').fill(name);
@@ -106,7 +108,7 @@ test('a saved form stays until the list has the change, so that nobody opens the
   await edit.getByRole('button', { name: 'Saving...' }).waitFor({ timeout: 2_000 });
   letGo();
   await edit.waitFor({ state: 'detached' });
-  expect(await page.getByRole('row').filter({ hasText: name }).innerText()).toContain('Written anew.');
+  await expect.poll(() => page.getByRole('row').filter({ hasText: name }).innerText()).toContain('Written anew.');
   await toast(page, 'License berhasil diperbarui');
 });
 
@@ -164,7 +166,7 @@ test('an owner puts details in order, by keyboard and by pointer, and says what 
   });
 
   await page.getByRole('button', { name: `Edit ${name}` }).click();
-  expect(await edit.getByLabel('Monthly views').inputValue()).toBe('100,000');
+  await expect.poll(() => edit.getByLabel('Monthly views').inputValue()).toBe('100,000');
   for (const label of ['Monthly views', 'Websites']) await edit.getByLabel(label).fill('');
   await edit.getByRole('checkbox', { name: 'Web pages' }).uncheck();
   await edit.getByRole('button', { name: 'Save the license' }).click();
@@ -185,11 +187,11 @@ test('what the shop refuses of a licence type is told, and nothing typed is lost
   await add.getByLabel('Price').fill('5');
   await add.getByRole('button', { name: 'Add the license' }).click();
   await add.getByText('A licence type with this name already exists.').waitFor();
-  expect(await add.getByLabel('Name').inputValue()).toBe('Standard License');
+  await expect.poll(() => add.getByLabel('Name').inputValue()).toBe('Standard License');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  expect(await add.getByLabel('Name').inputValue()).toBe('Standard License');
+  await expect.poll(() => add.getByLabel('Name').inputValue()).toBe('Standard License');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Discard the changes' }).click();
   await add.waitFor({ state: 'detached' });
@@ -240,7 +242,7 @@ test('an owner offers fonts under a licence type with one call each, and is told
   await context.route('**/assign-license', (route) => route.abort());
   await assign.click();
   await toast(page, 'Gagal assign license.');
-  expect(await list.getByText(`2 of ${every} chosen`).count()).toBe(1);
+  await expect.poll(() => list.getByText(`2 of ${every} chosen`).count()).toBe(1);
   await context.unroute('**/assign-license');
   await expect.poll(() => forgive(/assign-license|ERR_FAILED/)).toBeGreaterThan(0);
 

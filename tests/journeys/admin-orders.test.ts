@@ -84,7 +84,7 @@ test('the owner finds an order, reads what happened, asks PayPal, sends the mail
     )
     .waitFor();
   await dialog.getByLabel('An amount').check();
-  expect(await dialog.getByRole('button', { name: 'Refund', exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Refund', exact: true }).isDisabled()).toBe(true);
   await dialog.getByLabel('Amount in dollars').fill('1');
   await dialog.getByRole('button', { name: 'Refund $1.00' }).waitFor();
   await dialog.getByText('All licences stay active. The buyer keeps every font and its downloads.').waitFor();
@@ -103,11 +103,11 @@ test('the owner finds an order, reads what happened, asks PayPal, sends the mail
   const certificateOf = (number: string) =>
     page.getByRole('button', { name: new RegExp(`^Certificate of .+ ${number}$`) });
   await certificateOf(adminView.license.licenseNumber).waitFor();
-  expect(await certificateOf(pages.license.licenseNumber).count()).toBe(0);
+  await expect.poll(() => certificateOf(pages.license.licenseNumber).count()).toBe(0);
   const buyer = await openVisitor({ customer });
   await visit(buyer.page, '/customer/order-history');
   await buyer.page.getByText('ended with the refund').waitFor();
-  expect(await buyer.page.getByRole('link', { name: /Young Serif as ZIP/ }).count()).toBe(1);
+  await expect.poll(() => buyer.page.getByRole('link', { name: /Young Serif as ZIP/ }).count()).toBe(1);
   await buyer.page.getByRole('link', { name: 'Young Serif as ZIP under Standard License', exact: true }).waitFor();
 });
 
@@ -129,7 +129,7 @@ test('a refund that the shop refuses is told in the dialog, with nothing typed l
   expect(elsewhere.status).toBe(200);
   await dialog.getByRole('button', { name: /^Refund \$/ }).click();
   await dialog.getByRole('alert').getByText('This order has no money to refund.').waitFor();
-  expect(await dialog.getByLabel(/^Reason/).inputValue()).toBe('twice');
+  await expect.poll(() => dialog.getByLabel(/^Reason/).inputValue()).toBe('twice');
   await expect.poll(() => forgive(/409/)).toBeGreaterThan(0);
 });
 
@@ -147,7 +147,9 @@ test('the list is filtered, sorted and paged on the server, its address says how
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await page.getByRole('columnheader', { name: 'Total' }).getByRole('link').click();
   await page.waitForURL(/sort=totalAmount/);
-  expect(await page.getByLabel('Rows').locator('option').allTextContents()).toEqual(['10', '25', '50', '100']);
+  await expect
+    .poll(() => page.getByLabel('Rows').locator('option').allTextContents())
+    .toEqual(['10', '25', '50', '100']);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -170,7 +172,7 @@ test('the list is filtered, sorted and paged on the server, its address says how
     .toBe(`No. ${order.id}`);
   await page.getByRole('link', { name: `No. ${order.id}`, exact: true }).click();
   await page.getByRole('button', { name: 'Refund…' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Resend email' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Resend email' }).count()).toBe(0);
   await visit(page, '/admin/orders/999999999');
   await page.getByText('This order doesn’t exist.').waitFor();
   forgive(/404/);

@@ -78,14 +78,14 @@ test('several files chosen at once are taken one after the other, one that can n
   ]);
   const dialog = page.getByRole('dialog', { name: 'Add Product' });
   await dialog.getByText('Family 1 of 2 of the upload.').waitFor();
-  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Spectral');
+  await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Spectral');
   await page
     .getByText(/broken.zip: .*Nothing was saved/)
     .first()
     .waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByText('Family 2 of 2 of the upload.').waitFor();
-  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Monoton');
+  await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Monoton');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => forgive(/upload-file|400|415/)).toBeGreaterThan(0);
@@ -126,8 +126,8 @@ test('an owner drops a ZIP of a family, publishes it, and a customer buys and do
   const dialog = page.getByRole('dialog', { name: 'Add Product' });
   await dialog.getByText('Family 1 of 2 of the upload.').waitFor();
   const bar = page.getByRole('progressbar', { name: 'Upload progress', includeHidden: true });
-  expect(await bar.first().getAttribute('value')).toBe('0');
-  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Spectral');
+  await expect.poll(() => bar.first().getAttribute('value')).toBe('0');
+  await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Spectral');
   await dialog.getByText('2: Regular, Bold').waitFor();
   await dialog.getByText('The product Spectral has a file of this family already.').waitFor();
   const name = newName('Stempel');
@@ -136,13 +136,13 @@ test('an owner drops a ZIP of a family, publishes it, and a customer buys and do
   await dialog.getByRole('button', { name: 'Add the product' }).click();
   await toast(page, 'Failed to add product');
   await dialog.getByText('An amount in dollars with at most two decimals.').waitFor();
-  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
+  await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
   await dialog.getByLabel('Regular Price ($)').fill('12.50');
   const seen = await watchPreparing(page);
   await dialog.getByRole('button', { name: 'Add the product' }).click();
   await toast(page, 'Product added successfully');
   await dialog.getByText('Family 2 of 2 of the upload.').waitFor();
-  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Monoton');
+  await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Monoton');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => names(page)).toContain(name);
   // The files for buyers are made in the background, and the list shows the progress.
@@ -203,7 +203,7 @@ test('an owner looks at, changes and deletes a product, and changes many at once
 
   await page.getByRole('button', { name: `Edit ${word} one` }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Product' });
-  expect(await edit.getByLabel('Regular Price ($)').inputValue()).toBe('20.00');
+  await expect.poll(() => edit.getByLabel('Regular Price ($)').inputValue()).toBe('20.00');
   await edit.getByLabel('Sale Price ($)').fill('15');
   await edit.getByRole('checkbox', { name: 'Web License' }).check();
   await edit.getByRole('button', { name: 'Save the product' }).click();

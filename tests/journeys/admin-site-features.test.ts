@@ -50,7 +50,7 @@ test('the owner switches a feature off and on, and every visitor sees it in the 
   const seen = await tab();
   await visit(seen, '/');
   expect(await linksTo(seen, '/logotypes')).toBe(0);
-  expect(await seen.getByRole('heading', { name: 'Your name, eight ways' }).count()).toBe(0);
+  await expect.poll(() => seen.getByRole('heading', { name: 'Your name, eight ways' }).count()).toBe(0);
   await logotypes.click();
   await page.getByText('Logotypes is on, for every visitor').waitFor();
   expect((await fetch(`${address}/logotypes`)).status).toBe(200);
@@ -69,29 +69,29 @@ test('what is switched off is gone from pages and menus, and its pages say so', 
       expect(await linksTo(page, gone), `${gone} on ${path}`).toBe(0);
   }
   await page.getByRole('heading', { name: /licences, in plain words/ }).waitFor();
-  expect(await page.locator('#advisor').count()).toBe(0);
+  await expect.poll(() => page.locator('#advisor').count()).toBe(0);
 
   await visit(page, '/product/young-serif');
   await page.getByRole('img', { name: /./ }).first().waitFor();
-  expect(await page.getByRole('textbox', { name: 'Specimen, type to change' }).count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Which licence do I need?' }).count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Specimen (PDF)' }).count()).toBe(1);
-  expect(await page.getByRole('link', { name: /Try in your layouts/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Specimen, type to change' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Which licence do I need?' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Specimen (PDF)' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('link', { name: /Try in your layouts/ }).count()).toBe(0);
   await page
     .getByRole('heading', { name: 'You May Also Like' })
     .or(page.getByRole('contentinfo'))
     .last()
     .scrollIntoViewIfNeeded();
-  expect(await page.getByRole('region', { name: 'Glyphs' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Glyphs' }).count()).toBe(0);
 
   await visit(page, `/product?write=${encodeURIComponent('Ωع')}`);
-  expect(await page.getByRole('article').or(page.locator('main li')).count()).toBeGreaterThan(7);
+  await expect.poll(() => page.getByRole('article').or(page.locator('main li')).count()).toBeGreaterThan(7);
   await page.getByLabel('Your text in every font').fill('Hello');
-  expect(await page.getByRole('checkbox', { name: /Only fonts that can write/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('checkbox', { name: /Only fonts that can write/ }).count()).toBe(0);
 
   await visit(page, '/customer/dashboard');
-  expect(await page.getByRole('link', { name: 'Subscriptions' }).count()).toBe(0);
-  expect(await page.getByRole('heading', { name: 'Subscription', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Subscriptions' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: 'Subscription', exact: true }).count()).toBe(0);
   expect((await page.goto('/customer/subscription'))?.status()).toBe(404);
   await page.getByRole('heading', { name: 'This isn’t available at the moment.' }).waitFor();
   await expect.poll(() => forgive(/404/)).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ test('the question about the pixel is not asked while the pixel is switched off'
   await switchFeatures(false);
   const reply = await page.reload();
   await page.waitForLoadState('networkidle');
-  expect(await page.getByRole('region', { name: 'Privacy choices' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Privacy choices' }).count()).toBe(0);
   expect(reply?.headers()['content-security-policy']).not.toContain('facebook');
   await fetch(`${address}/api/pixel`, { method: 'DELETE', headers: { authorization: headers.authorization } });
 });

@@ -15,7 +15,7 @@ test('the owner sets a pixel, changes it and takes it off, and is told so each t
   await visit(page, '/admin/pixels');
   await page.getByRole('heading', { name: 'Manage Pixel Ads', level: 1 }).waitFor();
   await toast(page, 'Failed to fetch Pixel ID');
-  expect(await page.getByRole('button', { name: 'Edit Pixel ID' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Edit Pixel ID' }).isDisabled()).toBe(true);
   await context.unroute('**/api/pixel');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('No Pixel ID set').waitFor();
@@ -23,7 +23,7 @@ test('the owner sets a pixel, changes it and takes it off, and is told so each t
   await page.getByRole('button', { name: 'Edit Pixel ID' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Pixel ID' });
   const field = dialog.getByRole('textbox', { name: 'Pixel ID' });
-  expect(await field.getAttribute('required')).not.toBeNull();
+  await expect.poll(() => field.getAttribute('required')).not.toBeNull();
   await field.fill('   ');
   await dialog.getByRole('button', { name: 'Save Pixel ID' }).click();
   await dialog.getByRole('status').getByText('Pixel ID cannot be empty').waitFor();
@@ -43,7 +43,7 @@ test('the owner sets a pixel, changes it and takes it off, and is told so each t
   await dialog.getByRole('button', { name: 'Save Pixel ID' }).click();
   const saving = dialog.getByRole('button', { name: 'Saving...' });
   await saving.waitFor();
-  expect(await saving.isDisabled()).toBe(true);
+  await expect.poll(() => saving.isDisabled()).toBe(true);
   go();
   await toast(page, 'Pixel ID saved successfully');
   await page.getByText('1234567890').waitFor();
@@ -72,33 +72,26 @@ test('a bloger writes a landing page with pictures, sees it beside the form, and
   await visit(page, '/admin/landingpage');
   await page.getByRole('heading', { name: 'Manage Landing Page Templates', level: 1 }).waitFor();
   const sidebar = page.getByRole('navigation', { name: 'Back office' });
-  expect(await sidebar.getByRole('link').allTextContents()).toEqual(['Templates']);
+  await expect.poll(() => sidebar.getByRole('link').allTextContents()).toEqual(['Templates']);
 
   await page.getByRole('button', { name: 'Add Template' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Template' });
   const title = `Harvest ${Date.now().toString(36)}`;
   const slug = title.toLowerCase().replace(' ', '-');
   await fill(dialog, { Title: title, Description: 'A page for the harvest.' });
-  expect(await dialog.getByLabel('Description', { exact: true }).getAttribute('rows')).toBe('4');
+  await expect.poll(() => dialog.getByLabel('Description', { exact: true }).getAttribute('rows')).toBe('4');
   const add = dialog.getByRole('button', { name: '+ Add Section' });
   await add.click();
   const section = dialog.getByRole('listitem').first();
-  expect(await section.getByLabel('Section Type').locator('option').allTextContents()).toEqual([
-    'Hero',
-    'About',
-    'CTA',
-    'Features',
-    'Testimonial',
-  ]);
-  expect(await section.getByRole('button', { name: /^(?:Left|Center|Right|Justify)$/ }).allTextContents()).toEqual([
-    'Left',
-    'Center',
-    'Right',
-    'Justify',
-  ]);
+  await expect
+    .poll(() => section.getByLabel('Section Type').locator('option').allTextContents())
+    .toEqual(['Hero', 'About', 'CTA', 'Features', 'Testimonial']);
+  await expect
+    .poll(() => section.getByRole('button', { name: /^(?:Left|Center|Right|Justify)$/ }).allTextContents())
+    .toEqual(['Left', 'Center', 'Right', 'Justify']);
   await section.getByRole('group', { name: 'Alignment' }).waitFor();
   await dialog.getByRole('heading', { name: 'Live Preview' }).waitFor();
-  expect(await section.getByLabel('Text', { exact: true }).getAttribute('rows')).toBe('2');
+  await expect.poll(() => section.getByLabel('Text', { exact: true }).getAttribute('rows')).toBe('2');
   await fill(section, {
     Heading: 'Rice <b>and</b> letters',
     Subheading: 'Until the last field is cut',
@@ -122,10 +115,10 @@ test('a bloger writes a landing page with pictures, sees it beside the form, and
   const heading = preview.getByText('Rice <b>and</b> letters');
   await heading.waitFor();
   expect(Number.parseFloat(await heading.evaluate((words) => getComputedStyle(words).fontSize))).toBeGreaterThan(36);
-  expect(await preview.locator('img').getAttribute('alt')).toBe('A field of colour');
-  expect(await preview.locator('b').count()).toBe(0);
+  await expect.poll(() => preview.locator('img').getAttribute('alt')).toBe('A field of colour');
+  await expect.poll(() => preview.locator('b').count()).toBe(0);
   await section.getByRole('button', { name: 'Center', exact: true }).click();
-  expect(await preview.locator('section').getAttribute('data-align')).toBe('center');
+  await expect.poll(() => preview.locator('section').getAttribute('data-align')).toBe('center');
 
   await section.getByRole('button', { name: 'Duplicate' }).click();
   await add.click();
@@ -188,7 +181,7 @@ test('what is not saved is not lost unasked, and what can not be saved is told a
   await context.route('**/api/landing-page?*', (route) => route.abort());
   await visit(page, '/admin/landingpage');
   await page.getByText('The templates couldn’t be loaded').waitFor();
-  expect(await page.getByRole('table').count()).toBe(0);
+  await expect.poll(() => page.getByRole('table').count()).toBe(0);
   await context.unroute('**/api/landing-page?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('table').waitFor();
@@ -197,11 +190,9 @@ test('what is not saved is not lost unasked, and what can not be saved is told a
     await page.locator('th[aria-sort="ascending"]').getByText(column).waitFor();
   }
   await page.getByRole('columnheader').first().waitFor();
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-    'Title',
-    expect.stringMatching(/^Slug/),
-    'Action',
-  ]);
+  await expect
+    .poll(() => page.getByRole('columnheader').allTextContents())
+    .toEqual(['Title', expect.stringMatching(/^Slug/), 'Action']);
   await page.getByRole('link', { name: 'Open the page of' }).first().waitFor();
 
   await page.getByRole('button', { name: 'Add Template' }).click();
@@ -215,7 +206,7 @@ test('what is not saved is not lost unasked, and what can not be saved is told a
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Keep editing' }).click();
   }
-  expect(await dialog.getByLabel('Title').inputValue()).toBe('Half a thought');
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Half a thought');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await toast(page, 'Gagal menambahkan template');
   await dialog.getByText('Another template already has this slug.').waitFor();

@@ -25,8 +25,10 @@ test('an owner adds a plan, changes it, switches it off and deletes it, and is t
   const name = `Half year ${Date.now().toString(36)}`;
   await page.getByRole('button', { name: 'Add Subscription Plan' }).click();
   const add = page.getByRole('dialog', { name: 'Add Plan' });
-  expect(await add.getByLabel('License Type').locator('option').first().textContent()).toBe('Select License Type');
-  expect(await add.getByRole('switch', { name: 'Active' }).getAttribute('aria-checked')).toBe('true');
+  await expect
+    .poll(() => add.getByLabel('License Type').locator('option').first().textContent())
+    .toBe('Select License Type');
+  await expect.poll(() => add.getByRole('switch', { name: 'Active' }).getAttribute('aria-checked')).toBe('true');
   await add.getByLabel('Plan Name').fill(name);
   await add.getByLabel('Price').fill('12.5');
   await add.getByLabel('Duration').fill('whenever');
@@ -39,7 +41,7 @@ test('an owner adds a plan, changes it, switches it off and deletes it, and is t
   await page.keyboard.press('Enter');
   const list = add.getByRole('list', { name: 'Features of the plan' });
   await list.getByRole('button', { name: 'Remove Gone soon' }).click();
-  expect(await list.locator('li > span').allInnerTexts()).toEqual(['Desk', 'Web']);
+  await expect.poll(() => list.locator('li > span').allInnerTexts()).toEqual(['Desk', 'Web']);
   await add.getByRole('button', { name: 'Create' }).click();
   await add.getByText('Choose the licence type whose fonts this plan opens.').waitFor();
   await add.getByLabel('License Type').selectOption('Web License');
@@ -51,7 +53,7 @@ test('an owner adds a plan, changes it, switches it off and deletes it, and is t
   await add.getByRole('button', { name: 'Create' }).click();
   await toast(page, 'Plan created successfully');
   // What failed before went well: it is not said any more.
-  expect(await page.getByText('Failed to save plan').count()).toBe(0);
+  await expect.poll(() => page.getByText('Failed to save plan').count()).toBe(0);
   const row = plans.getByRole('row').filter({ hasText: name });
   await row.waitFor();
   expect((await row.getByRole('cell').allInnerTexts()).slice(0, 5)).toEqual([
@@ -66,7 +68,7 @@ test('an owner adds a plan, changes it, switches it off and deletes it, and is t
   await row.getByText('Inactive').waitFor();
   await row.getByRole('button', { name: `Edit ${name}` }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Plan' });
-  expect(await edit.getByLabel('Price').inputValue()).toBe('12.50');
+  await expect.poll(() => edit.getByLabel('Price').inputValue()).toBe('12.50');
   await expect.poll(() => edit.getByLabel('License Type').inputValue()).not.toBe('');
   await edit.getByLabel('Price').fill('13');
   await edit.getByRole('button', { name: 'Update' }).click();
@@ -100,8 +102,8 @@ test('finance sees what customers hold, sorted and searched, and gives a period 
     'Start Date',
     'End Date',
   ]);
-  expect(await page.getByRole('button', { name: 'Add Subscription Plan' }).count()).toBe(0);
-  expect(await page.getByRole('switch').count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Add Subscription Plan' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('switch').count()).toBe(0);
   await owned.getByRole('columnheader', { name: 'User Name' }).getByRole('link').click();
   await page.waitForURL(
     (url) => url.searchParams.get('sort') === 'user' && url.searchParams.get('plans-size') === '25',
@@ -123,7 +125,7 @@ test('finance sees what customers hold, sorted and searched, and gives a period 
   await confirm.click();
   await toast(page, words.replace('Refund', 'Refunded'));
   await row.getByText('Inactive').waitFor();
-  expect(await row.getByRole('button').count()).toBe(0);
+  await expect.poll(() => row.getByRole('button').count()).toBe(0);
   await visit(page, '/admin/subscriptions?query=nobody-at-all');
   await page.getByText('No active subscriptions found').waitFor();
   await context.route('**/api/subscriptions/**', (route) => route.abort());

@@ -36,7 +36,7 @@ test('a product that can not be saved or deleted says so, and one that is gone m
   await context.route(`**/products/${id}`, (route) => route.abort());
   await edit.getByRole('button', { name: 'Save the product' }).click();
   await toast(page, 'Failed to update product');
-  expect(await edit.getByLabel('Tags').inputValue()).toBe('round');
+  await expect.poll(() => edit.getByLabel('Tags').inputValue()).toBe('round');
   await context.unroute(`**/products/${id}`);
   await ask('DELETE', `/api/product/${id}`);
   await edit.getByRole('button', { name: 'Save the product' }).click();

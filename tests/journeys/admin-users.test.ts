@@ -37,7 +37,7 @@ test('an owner adds a user, changes and deletes it, and is told so each time', a
   const username = newName();
   await page.getByRole('button', { name: 'Add New User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New User' });
-  expect(await dialog.getByLabel('Role').inputValue()).toBe('customer');
+  await expect.poll(() => dialog.getByLabel('Role').inputValue()).toBe('customer');
   await fill(page, person(username));
   await dialog.getByRole('button', { name: 'Add user' }).click();
   await toast(page, 'User added successfully');
@@ -50,7 +50,7 @@ test('an owner adds a user, changes and deletes it, and is told so each time', a
   await page.getByRole('button', { name: `Edit ${username}` }).click();
   const edit = page.getByRole('dialog', { name: 'Edit User' });
   await edit.waitFor();
-  expect(await edit.getByLabel('Password').count()).toBe(0);
+  await expect.poll(() => edit.getByLabel('Password').count()).toBe(0);
   await fill(page, { 'Full Name': 'Ketut Suardana Putra' });
   await edit.getByLabel('Role').selectOption('finance');
   await edit.getByRole('button', { name: 'Save user' }).click();
@@ -82,14 +82,14 @@ test('a user who can not be saved is told at the fields, and nothing typed is lo
     await dialog.getByText(words).waitFor();
   expect(await dialog.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
   for (const [label, value] of Object.entries(typed))
-    expect(await dialog.getByLabel(label, { exact: true }).inputValue()).toBe(value);
+    await expect.poll(() => dialog.getByLabel(label, { exact: true }).inputValue()).toBe(value);
   await fill(page, { Email: taken.email, Password: PASSWORD, Phone: '1' });
   await dialog.getByRole('button', { name: 'Add user' }).click();
   await dialog.getByText('This email is already registered.').waitFor();
   // The toast can be reached although a dialog is open, and closing it leaves the form.
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByText('Failed to save user').waitFor({ state: 'hidden' });
-  expect(await dialog.isVisible()).toBe(true);
+  await expect.poll(() => dialog.isVisible()).toBe(true);
   await expect.poll(() => forgive(/400|409/)).toBeGreaterThan(0);
 });
 
@@ -160,7 +160,7 @@ test('the own email is not changed in the list of users, and the way to it is in
   const { page } = await openUsers(`/admin/users?query=${encodeURIComponent(OWNER)}`);
   await page.getByRole('button', { name: /^Edit / }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
-  expect(await dialog.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
+  await expect.poll(() => dialog.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
   await dialog.getByText('Change your own in your account', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: /, menu$/ }).click();
@@ -188,11 +188,13 @@ test('the table is sorted and paged on the server, and its address says how', as
   const { page } = await openUsers('/admin/users?query=rani-');
   await page.getByRole('table').waitFor();
   await page.getByRole('columnheader').first().waitFor();
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(
-    ['ID ↑', 'Username', 'Full Name', 'Email', 'Address', 'Phone', 'Role', 'Actions'].map((name) =>
-      expect.stringContaining(name.replace(' ↑', '')),
-    ),
-  );
+  await expect
+    .poll(() => page.getByRole('columnheader').allInnerTexts())
+    .toEqual(
+      ['ID ↑', 'Username', 'Full Name', 'Email', 'Address', 'Phone', 'Role', 'Actions'].map((name) =>
+        expect.stringContaining(name.replace(' ↑', '')),
+      ),
+    );
   expect(await names(page)).toHaveLength(10);
   await page.getByRole('columnheader', { name: 'Username' }).getByRole('link').click();
   await page.waitForURL(/sort=username/);
@@ -213,7 +215,9 @@ test('the table is sorted and paged on the server, and its address says how', as
   await page.getByLabel('Rows').selectOption('25');
   await page.waitForURL((url) => url.search === '?query=rani-&sort=-username&size=25');
   await expect.poll(async () => (await names(page)).length).toBeGreaterThan(10);
-  expect(await page.getByLabel('Rows').locator('option').allTextContents()).toEqual(['10', '25', '50', '100']);
+  await expect
+    .poll(() => page.getByLabel('Rows').locator('option').allTextContents())
+    .toEqual(['10', '25', '50', '100']);
   await page.goto('/admin/users?query=rani-&page=900');
   await page.waitForURL((url) => url.searchParams.get('page') !== '900');
   await page.getByRole('table').waitFor();

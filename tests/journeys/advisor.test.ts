@@ -21,7 +21,7 @@ test('the licence page has twelve cards in order, each with its limits, and says
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 2 }) });
-  expect(await cards.getByRole('heading', { level: 2 }).allTextContents()).toEqual(NAMES.split(' '));
+  await expect.poll(() => cards.getByRole('heading', { level: 2 }).allTextContents()).toEqual(NAMES.split(' '));
   for (const [at, name] of NAMES.split(' ').entries()) {
     const rows = await cards
       .nth(at)
@@ -52,10 +52,10 @@ test('a licence that an administrator adds stands after the twelve, in a section
   await visit(page, '/license');
   await page.getByRole('heading', { level: 1, name: 'Thirteen licences, in plain words.' }).waitFor();
   const further = page.getByRole('region', { name: 'Further licences' });
-  expect(await further.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Aardvark']);
-  expect(
-    await page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 }).allTextContents(),
-  ).toEqual(NAMES.split(' '));
+  await expect.poll(() => further.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Aardvark']);
+  await expect
+    .poll(() => page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 }).allTextContents())
+    .toEqual(NAMES.split(' '));
 });
 
 test('six questions give the licences of least price for a font, with the reason, and put them in the cart', async () => {
@@ -64,7 +64,7 @@ test('six questions give the licences of least price for a font, with the reason
   await page.getByRole('searchbox', { name: 'For which font?' }).fill('fraunces');
   await page.getByRole('button', { name: /^Fraunces/ }).click();
   const form = page.getByRole('form', { name: 'Which licence' });
-  expect(await form.getByRole('group').count()).toBe(6);
+  await expect.poll(() => form.getByRole('group').count()).toBe(6);
   await form.getByText('Together').waitFor();
   await expect.poll(() => form.locator('strong').allTextContents()).toEqual(['Standard', 'Web', '$219']);
   await form.getByRole('textbox', { name: 'People' }).fill('6');
@@ -77,21 +77,25 @@ test('six questions give the licences of least price for a font, with the reason
   await form.getByRole('button', { name: 'Add to Cart' }).click();
   const drawer = page.getByRole('dialog', { name: 'Cart' });
   await expectLines(page, 2);
-  expect(await drawer.getByRole('textbox', { name: 'Quantity of Fraunces, Web License' }).inputValue()).toBe('2');
+  await expect
+    .poll(() => drawer.getByRole('textbox', { name: 'Quantity of Fraunces, Web License' }).inputValue())
+    .toBe('2');
   await page.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Add to Cart' }).click();
   await expectLines(page, 2);
-  expect(await drawer.getByRole('textbox', { name: 'Quantity of Fraunces, Web License' }).inputValue()).toBe('4');
+  await expect
+    .poll(() => drawer.getByRole('textbox', { name: 'Quantity of Fraunces, Web License' }).inputValue())
+    .toBe('4');
 });
 
 test('answers are sent to somebody as an address', async () => {
   const { page } = await openVisitor();
   await visit(page, '/license?font=syne&for=desktop,trademark&people=12&products=1000001');
   await page.getByText('Syne', { exact: true }).waitFor();
-  expect(await page.getByRole('checkbox', { name: 'In a logo that is registered' }).isChecked()).toBe(true);
-  expect(await page.getByRole('checkbox', { name: 'On a website' }).isChecked()).toBe(false);
-  expect(await page.getByRole('textbox', { name: 'People' }).inputValue()).toBe('12');
-  expect(await page.getByRole('textbox', { name: 'Products sold' }).inputValue()).toBe('1,000,001');
+  await expect.poll(() => page.getByRole('checkbox', { name: 'In a logo that is registered' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: 'On a website' }).isChecked()).toBe(false);
+  await expect.poll(() => page.getByRole('textbox', { name: 'People' }).inputValue()).toBe('12');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Products sold' }).inputValue()).toBe('1,000,001');
 });
 
 test('a licence that the font does not offer is named, and what no licence covers is on request', async () => {
@@ -101,7 +105,7 @@ test('a licence that the font does not offer is named, and what no licence cover
   await page.getByRole('link', { name: 'Write to us' }).waitFor();
   await page.getByRole('textbox', { name: 'People' }).fill('100000');
   await page.getByText('For 100,000 users the limits are on request.').waitFor();
-  expect(await page.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');
+  await expect.poll(() => page.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');
 });
 
 test('a font that is not on offer is said to be so', async () => {

@@ -51,7 +51,7 @@ test('a visitor writes to the shop, sees that it is on its way, is thanked in pl
   const mails = (await reply.json()) as { to: string; subject: string }[];
   expect(mails).toContainEqual(expect.objectContaining({ to: OWNER, subject: 'Message from Ayu Lestari' }));
   await page.getByRole('button', { name: 'Write another' }).click();
-  expect(await form.getByLabel('Message').inputValue()).toBe('');
+  await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('');
 });
 
 test('what is missing is said at each field, and the first of them is ready to be mended', async () => {
@@ -61,7 +61,7 @@ test('what is missing is said at each field, and the first of them is ready to b
   await form.getByText('This is not an email address.').waitFor();
   for (const words of ['Enter the name.', 'Enter your message.']) await form.getByText(words).waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
-  expect(await form.getByLabel('Email').inputValue()).toBe('ayu at mail');
+  await expect.poll(() => form.getByLabel('Email').inputValue()).toBe('ayu at mail');
   await expect.poll(() => forgive(/400/)).toBeGreaterThan(0);
 });
 
@@ -71,7 +71,7 @@ test('nothing that was typed is lost when the line is cut, and it goes when the 
   await context.setOffline(true);
   await send();
   await page.getByText('You seem to be offline, so nothing was sent. What you wrote is still here.').waitFor();
-  expect(await form.getByLabel('Message').inputValue()).toBe('Does Amiri have Jawi?');
+  await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('Does Amiri have Jawi?');
   await context.setOffline(false);
   await send();
   await page.getByRole('heading', { name: /^Thank you/ }).waitFor();
@@ -87,7 +87,7 @@ test('whoever writes too often reads when to go on, and keeps the words', async 
   await page
     .getByText(/^You’ve sent many messages within an hour\..* Send it after \d\d:\d\d, in \d+ minutes?\.$/)
     .waitFor();
-  expect(await form.getByLabel('Message').inputValue()).toBe('Does Amiri have Jawi?');
+  await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('Does Amiri have Jawi?');
   await expect.poll(() => forgive(/429/)).toBeGreaterThan(0);
 });
 

@@ -90,7 +90,7 @@ test('the bar finds own orders by font, number and licence number, and fonts, al
   await search(page).fill('no such font or order');
   await page.getByText('No results').waitFor();
   await page.keyboard.press('Escape');
-  expect(await search(page).inputValue()).toBe('');
+  await expect.poll(() => search(page).inputValue()).toBe('');
   await page.getByRole('link', { name: 'Show all' }).click();
   await page.waitForURL(/order-history$/);
 });
@@ -129,7 +129,7 @@ test('a failed payment from the dashboard is told in the words of the checkout',
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
   await page.getByRole('alert').getByText('Failed to process checkout.').waitFor();
   await expect.poll(() => forgive(/503/)).toBeGreaterThan(0);
-  expect(await page.getByRole('button', { name: 'Pay with PayPal' }).isEnabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Pay with PayPal' }).isEnabled()).toBe(true);
 });
 
 test('the order history keeps its page size in the address, and says what could not be loaded', async () => {
@@ -142,7 +142,7 @@ test('the order history keeps its page size in the address, and says what could 
     .waitFor();
   await page.getByRole('row').getByText('Paid', { exact: true }).waitFor();
   const sizes = page.getByLabel('A page');
-  expect(await sizes.locator('option').allTextContents()).toEqual(['10', '25', '50', '100']);
+  await expect.poll(() => sizes.locator('option').allTextContents()).toEqual(['10', '25', '50', '100']);
   await sizes.selectOption('25');
   await page.waitForURL('**/customer/order-history?size=25');
   await page.route('**/api/orders/list*', (route) => route.abort());

@@ -9,15 +9,15 @@ test('a font leads to who drew it, where the name stands in its letters, and on 
   await page.getByRole('link', { name: 'Vernon Adams' }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'Vernon Adams' });
   await heading.waitFor();
-  expect(await heading.locator('svg path').count()).toBeGreaterThan(0);
+  await expect.poll(() => heading.locator('svg path').count()).toBeGreaterThan(0);
   const fonts = page.getByRole('region', { name: 'Fonts by Vernon Adams' });
-  expect(await fonts.getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => fonts.getByRole('listitem').count()).toBe(2);
   await fonts.getByRole('link', { name: /Anton/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Anton' }).waitFor();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Designers' }).click();
   await page.getByRole('heading', { level: 1, name: 'Designers' }).waitFor();
   const colophon = page.getByRole('link', { name: /Colophon Foundry/ });
-  expect(await colophon.locator('svg path').count()).toBeGreaterThan(0);
+  await expect.poll(() => colophon.locator('svg path').count()).toBeGreaterThan(0);
   await colophon.click();
   await page.getByRole('heading', { level: 1, name: 'Colophon Foundry' }).waitFor();
   await page.getByText('by Jonny Pinhorn').waitFor();

@@ -26,9 +26,9 @@ test('who bought a font has invoice and certificate at hand, and anyone can veri
   // It is asked where it is law.
   const country = page.getByRole('combobox', { name: /^Country/ });
   await country.selectOption('ID');
-  expect(await consent.count()).toBe(0);
+  await expect.poll(() => consent.count()).toBe(0);
   await country.selectOption('DE');
-  expect(await consent.isChecked()).toBe(false);
+  await expect.poll(() => consent.isChecked()).toBe(false);
   await consent.check();
   expect(await listViolations(page)).toEqual([]);
   await goToPayPal(page);
@@ -78,7 +78,7 @@ test('who bought a font has invoice and certificate at hand, and anyone can veri
   await page.getByLabel('Licence number').fill(number.toLowerCase());
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Valid' }).waitFor();
-  expect(await page.getByRole('main').textContent()).not.toContain('Teh Pagi');
+  await expect.poll(() => page.getByRole('main').textContent()).not.toContain('Teh Pagi');
   expect(await listViolations(page)).toEqual([]);
   await visit(page, '/customer/licenses');
   const stored = page.waitForResponse((reply) => reply.request().method() === 'PUT');
@@ -101,5 +101,5 @@ test('who bought a font has invoice and certificate at hand, and anyone can veri
   await visit(page, '/customer/order-history');
   const note = await save(page, /^Credit note/);
   expect(note.text).toContain('Senja Fonts GmbH');
-  expect(await page.getByRole('button', { name: /^Certificate/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Certificate/ }).count()).toBe(0);
 });

@@ -91,9 +91,9 @@ test.each([
     for (const words of [sentence, 'Standard License'])
       await expect.poll(async () => [words, await isSeen(page, words)]).toEqual([words, true]);
     await page.keyboard.press('Space');
-    expect(await licences(page).getByText(sentence).count()).toBe(0);
+    await expect.poll(() => licences(page).getByText(sentence).count()).toBe(0);
     await expect.poll(() => buy.evaluate((button) => button.className)).toBe('btn fill');
-    expect(await licences(page).getByText('$140.00', { exact: true }).count()).toBe(1);
+    await expect.poll(() => licences(page).getByText('$140.00', { exact: true }).count()).toBe(1);
   },
 );
 
@@ -126,7 +126,7 @@ test('on a phone style, size and sample of the tester are there at once, and the
   expect(await isInside('Style', 'combobox')).toBe(true);
   expect(await isInside('Sample', 'combobox')).toBe(true);
   expect(await isInside('Size in pixels')).toBe(true);
-  expect(await tester.getByRole('slider', { name: /^Leading/ }).count()).toBe(0);
+  await expect.poll(() => tester.getByRole('slider', { name: /^Leading/ }).count()).toBe(0);
   await tester.getByRole('button', { name: 'Setting, colours and link' }).tap();
   await tester.getByRole('button', { name: 'Centre' }).waitFor();
   for (const name of ['Leading in percent of the size', 'Tracking in thousandths of the size'])
@@ -166,7 +166,7 @@ test('a first purchase on a phone takes 13 taps at most: the account is made on 
   await page.waitForURL('**/register');
   await tap(page.getByLabel('Email'));
   await write(newcomer.email);
-  expect(await page.getByLabel('Username').inputValue()).toBe('rani.wibowo');
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('rani.wibowo');
   for (const [name, words] of [
     ['Password', PASSWORD],
     ['Full name', newcomer.fullname],
@@ -183,7 +183,7 @@ test('a first purchase on a phone takes 13 taps at most: the account is made on 
   await page.waitForURL('**/login');
   expect(Date.now() - since).toBeGreaterThan(1_500);
   await page.getByText('Your account is ready.').waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe(newcomer.email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(newcomer.email);
   const password = page.getByLabel('Password', { exact: true });
   await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
   await write(PASSWORD);
@@ -244,7 +244,7 @@ test('the licensee and the consent are still there after an account is made on t
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('**/checkout');
   await expect.poll(() => licensee.inputValue()).toBe('Kopi Senja GmbH');
-  expect(await consent.isChecked()).toBe(true);
+  await expect.poll(() => consent.isChecked()).toBe(true);
   await page.reload();
   await expect.poll(() => licensee.inputValue()).toBe('Kopi Senja GmbH');
 
@@ -254,9 +254,9 @@ test('the licensee and the consent are still there after an account is made on t
   await visit(page, '/checkout');
   await page.getByRole('radio', { name: 'I will' }).waitFor();
   await page.getByRole('combobox', { name: /^Country/ }).selectOption('DE');
-  expect(await page.getByRole('radio', { name: 'I will' }).isChecked()).toBe(true);
-  expect(await licensee.count()).toBe(0);
-  expect(await consent.isChecked()).toBe(false);
+  await expect.poll(() => page.getByRole('radio', { name: 'I will' }).isChecked()).toBe(true);
+  await expect.poll(() => licensee.count()).toBe(0);
+  await expect.poll(() => consent.isChecked()).toBe(false);
 });
 
 test('what was said beside an order is not said beside the next one', async () => {
@@ -275,5 +275,5 @@ test('what was said beside an order is not said beside the next one', async () =
   await addToCart(page, 'fraunces', ['Standard License']);
   await page.getByRole('link', { name: 'Checkout' }).click();
   await page.getByRole('radio', { name: 'I will' }).waitFor();
-  expect(await page.getByRole('radio', { name: 'I will' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'I will' }).isChecked()).toBe(true);
 });

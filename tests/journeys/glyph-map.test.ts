@@ -32,9 +32,9 @@ test('keys lead through the map, and one character at a time can be reached by T
   // The division sign is the last of the last group.
   await expect.poll(focused).toBe(String(0xf7));
   expect(await grid.evaluate((scroller) => scroller.scrollTop)).toBeGreaterThan(5000);
-  expect(await grid.locator('[tabindex="0"]').count()).toBe(1);
+  await expect.poll(() => grid.locator('[tabindex="0"]').count()).toBe(1);
   // Only what is in sight exists, of thousands of characters.
-  expect(await grid.getByRole('gridcell').count()).toBeLessThan(400);
+  await expect.poll(() => grid.getByRole('gridcell').count()).toBeLessThan(400);
   await page.keyboard.press('Control+Home');
   await expect.poll(focused).toBe(String(0x41));
 });
@@ -82,7 +82,7 @@ test('the page of a font tells its files with their sizes, and others that one m
   await visit(page, '/product/young-serif');
   await page.getByRole('heading', { name: 'Similar fonts' }).waitFor();
   const link = page.getByRole('link', { name: 'Which licence do I need?' });
-  expect(await link.getAttribute('href')).toBe('/license?font=young-serif#advisor');
+  await expect.poll(() => link.getAttribute('href')).toBe('/license?font=young-serif#advisor');
 });
 
 test('the map and the open tester are in order for axe, and everything fits a narrow phone', async () => {

@@ -8,20 +8,20 @@ test('what a licence allows is told to whoever points at its question mark, come
   const helpButton = page.getByRole('button', { name: 'What Standard License allows' });
   const help = page.getByRole('tooltip').filter({ hasText: 'Desktop users' }).first();
   const footer = page.getByRole('button', { name: 'Add to Cart' });
-  expect(await help.isVisible()).toBe(false);
+  await expect.poll(() => help.isVisible()).toBe(false);
   const before = await footer.boundingBox();
 
   await helpButton.hover();
   await help.waitFor();
   expect(await footer.boundingBox()).toEqual(before);
   await help.getByText('Desktop users').hover();
-  expect(await help.isVisible()).toBe(true);
+  await expect.poll(() => help.isVisible()).toBe(true);
   await page.mouse.move(5, 5);
   await expect.poll(() => help.isVisible()).toBe(false);
 
   await helpButton.focus();
   await help.waitFor();
-  expect(await helpButton.getAttribute('aria-describedby')).toBe(await help.getAttribute('id'));
+  await expect.poll(() => helpButton.getAttribute('aria-describedby')).toBe(await help.getAttribute('id'));
   await page.keyboard.press('Escape');
   await expect.poll(() => help.isVisible()).toBe(false);
 });

@@ -28,11 +28,11 @@ test('the hero has six slides and goes on after 5000 ms, not before, and from th
   const { page } = await openVisitor();
   await visitWithClock(page);
   await page.getByRole('button', { name: 'Hebrew' }).click();
-  expect(await slide(page).getAttribute('aria-label')).toBe('6 of 6');
+  await expect.poll(() => slide(page).getAttribute('aria-label')).toBe('6 of 6');
   await page.getByRole('button', { name: 'Hebrew' }).blur();
   await switchTab(page);
   await page.clock.runFor(HERO_MS - 100);
-  expect(await slide(page).getAttribute('aria-label')).toBe('6 of 6');
+  await expect.poll(() => slide(page).getAttribute('aria-label')).toBe('6 of 6');
   await page.clock.runFor(100);
   await expect.poll(() => slide(page).getAttribute('aria-label')).toBe('1 of 6');
 });
@@ -82,7 +82,7 @@ test('for who wants less motion nothing moves by itself', async () => {
   await visitWithClock(page);
   const client = await firstClient(page);
   await page.clock.runFor(HERO_MS * 3);
-  expect(await slide(page).getAttribute('aria-label')).toBe('1 of 6');
+  await expect.poll(() => slide(page).getAttribute('aria-label')).toBe('1 of 6');
   expect(await firstClient(page)).toBe(client);
 });
 
@@ -90,17 +90,17 @@ test('home shows eight sample fonts, the 12 newest and twelve fonts in use, each
   const { page } = await openVisitor();
   await visit(page, '/');
   const samples = page.getByRole('region', { name: 'Your name, eight ways' }).getByRole('listitem');
-  expect(await samples.count()).toBe(8);
+  await expect.poll(() => samples.count()).toBe(8);
   const newest = page.locator('section', { has: page.getByRole('heading', { name: 'Newest' }) }).getByRole('listitem');
-  expect(await newest.count()).toBe(12);
+  await expect.poll(() => newest.count()).toBe(12);
   const uses = page.getByRole('region', { name: 'Fonts in use' }).getByRole('figure');
-  expect(await uses.count()).toBe(12);
+  await expect.poll(() => uses.count()).toBe(12);
   for (const figure of await uses.all()) {
     await figure.scrollIntoViewIfNeeded();
     const picture = figure.getByRole('img');
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect((await picture.getAttribute('alt'))?.length).toBeGreaterThan(10);
-    expect(await figure.getByRole('link').getAttribute('href')).toMatch(/^\/product\/[a-z0-9-]+$/);
+    await expect.poll(() => figure.getByRole('link').getAttribute('href')).toMatch(/^\/product\/[a-z0-9-]+$/);
   }
   await page
     .getByRole('region', { name: 'Custom licences' })
@@ -114,9 +114,9 @@ test('the words of a visitor stay for the visit and follow to the logotypes', as
   await page.getByRole('textbox', { name: 'Your brand name' }).fill('Toko Roti');
   const samples = page.getByRole('region', { name: 'Your name, eight ways' });
   await expect.poll(() => samples.getByRole('img', { name: 'Toko Roti' }).count()).toBe(8);
-  expect(await samples.getByRole('listitem').first().getByRole('link').getAttribute('href')).toContain(
-    'text=Toko+Roti',
-  );
+  await expect
+    .poll(() => samples.getByRole('listitem').first().getByRole('link').getAttribute('href'))
+    .toContain('text=Toko+Roti');
   await page.reload();
   await ready(page);
   await expect.poll(() => page.getByRole('textbox', { name: 'Your brand name' }).inputValue()).toBe('Toko Roti');

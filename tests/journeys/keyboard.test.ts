@@ -55,8 +55,8 @@ test('a slash that is typed into a field is a slash', async () => {
   const field = page.getByRole('textbox', { name: 'Specimen, type to change' });
   await field.focus();
   await page.keyboard.type('and/or');
-  expect(await field.inputValue()).toBe('and/or');
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => field.inputValue()).toBe('and/or');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await page.keyboard.press('Control+Enter');
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('checkbox');
 });

@@ -58,13 +58,13 @@ test('all five kinds of section are drawn from their data, in their colours, as 
     await section.getByText(`Heading of ${type}`, { exact: true }).waitFor();
     await section.getByText(`Text of ${type}`).waitFor();
     await section.getByText(EVIL).waitFor();
-    expect(await section.getByRole('link', { name: type }).getAttribute('href')).toBe('/product');
+    await expect.poll(() => section.getByRole('link', { name: type }).getAttribute('href')).toBe('/product');
     expect(await section.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(20, 19, 15)');
     const picture = section.getByRole('img', { name: `Cup of ${type}` });
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(40);
   }
-  expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Heading of hero']);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Heading of hero']);
 });
 
 test('the campaign pages of the demo are there, and lead to their fonts', async () => {
@@ -82,7 +82,7 @@ test('a template that does not exist says so with 404, and search engines are to
   const { page, forgive } = await openVisitor();
   expect((await page.goto('/preview/no-such-page'))?.status()).toBe(404);
   await page.getByText('Template tidak ditemukan.').waitFor();
-  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+  await expect.poll(() => page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
   await expect.poll(() => forgive(/404/)).toBeGreaterThan(0);
 });
 

@@ -9,7 +9,7 @@ test('a browser that prefers Indonesian is shown Indonesian, and stays in it fro
   const { page } = await openVisitor({ locale: 'id-ID' });
   await visit(page, '/product?query=serif');
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/id/product?query=serif');
-  expect(await page.locator('html').getAttribute('lang')).toBe('id');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('id');
   await page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Lisensi' }).click();
   await page.waitForURL('**/id/license');
   await page.getByRole('contentinfo').getByText('Semua font').waitFor();
@@ -104,5 +104,5 @@ test.each([
   const { page } = await openVisitor();
   await visit(page, path);
   for (const selector of ['meta[name="description"]', 'meta[property="og:description"]'])
-    expect(await page.locator(selector).getAttribute('content')).toContain(words);
+    await expect.poll(() => page.locator(selector).getAttribute('content')).toContain(words);
 });

@@ -20,7 +20,7 @@ test('the small print stands at the foot of every page, and an owner publishes i
   // Anyone who goes away finds what was written when coming back.
   await owner.page.getByRole('main').getByRole('link', { name: 'Small print' }).click();
   await owner.page.getByRole('link', { name: 'Write Cookies' }).click();
-  expect(await text.inputValue()).toContain('## Questions');
+  await expect.poll(() => text.inputValue()).toContain('## Questions');
   await owner.page.getByRole('button', { name: 'Publish version 2' }).click();
   await owner.page.getByRole('link', { name: 'version 2' }).waitFor();
 
@@ -29,5 +29,5 @@ test('the small print stands at the foot of every page, and an owner publishes i
   await page.getByRole('heading', { name: 'Questions' }).waitFor();
   await page.getByRole('link', { name: 'Version 1' }).click();
   await page.getByText('This is an earlier version.').waitFor();
-  expect(await page.getByRole('heading', { name: 'Questions' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: 'Questions' }).count()).toBe(0);
 });

@@ -43,7 +43,7 @@ test('a subscriber downloads a font by plan, and finds name and licence number i
   await visit(page, FONTS);
   const plan = page.getByRole('region', { name: 'Your plan' });
   await plan.getByText(/gives \d+ fonts with a Standard License, paid until \d\d \w{3} \d{4}/).waitFor();
-  expect(await plan.textContent()).toContain('50 of 50 new fonts left today');
+  await expect.poll(() => plan.textContent()).toContain('50 of 50 new fonts left today');
   await page.getByRole('searchbox', { name: 'Search your fonts' }).fill('recursive');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${FONTS}?query=recursive`);
@@ -67,7 +67,7 @@ test('a subscriber downloads a font by plan, and finds name and licence number i
   expect(files.get('LICENCE-HURUF.txt')?.toString()).toContain('Term: while the plan Studio runs');
   const woff = await download(page, 'Recursive as WOFF2');
   expect(woff.name).toMatch(/^recursive.*\.(zip|woff2)$/i);
-  expect(await plan.textContent()).toContain('49 of 50');
+  await expect.poll(() => plan.textContent()).toContain('49 of 50');
 
   await visit(page, '/customer/licenses');
   await page.getByText(number!).first().waitFor();
@@ -110,7 +110,7 @@ test('on the page of a font a subscriber takes it with the plan, and nobody else
     other.page.waitForResponse((reply) => reply.url().includes('/api/library')),
     visit(other.page, '/product/young-serif'),
   ]);
-  expect(await other.page.getByText('Download with your plan').count()).toBe(0);
+  await expect.poll(() => other.page.getByText('Download with your plan').count()).toBe(0);
 });
 
 test('what was bought stands among the fonts for ever, without a plan', async () => {
@@ -119,9 +119,9 @@ test('what was bought stands among the fonts for ever, without a plan', async ()
   await page.getByText('You have no fonts yet.').waitFor();
   await buy(page, 'young-serif');
   await visit(page, FONTS);
-  expect(await row(page, 'Young Serif').textContent()).toContain('Boughtperpetual');
+  await expect.poll(() => row(page, 'Young Serif').textContent()).toContain('Boughtperpetual');
   expect((await download(page, 'Young Serif as TTF')).name).toMatch(/\.ttf$/);
-  expect(await page.getByRole('region', { name: 'Your plan' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Your plan' }).count()).toBe(0);
   await page.getByRole('searchbox', { name: 'Search your fonts' }).fill('zzz');
   await page.keyboard.press('Enter');
   await page.getByText('None of your fonts is like that.').waitFor();

@@ -19,7 +19,7 @@ test('a buyer of a web licence is told what it delivers, and names the web site 
   await field.fill('example.com, example.org');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('This licence is for one web site.').waitFor();
-  expect(await field.inputValue()).toBe('example.com, example.org');
+  await expect.poll(() => field.inputValue()).toBe('example.com, example.org');
   await expect.poll(() => forgive(/400/)).toBeGreaterThan(0);
   await field.fill('https://Example.com/fonts');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -27,7 +27,7 @@ test('an owner prices a licence of one font in rows by quantity, is told at the 
   const row = (number: number) => price.getByRole('group', { name: `Row ${number}` });
   await row(1).getByLabel('To', { exact: true }).fill('5');
   await row(1).getByLabel('Price of one, $').fill('60');
-  expect(await row(2).getByRole('status', { name: 'From' }).textContent()).toBe('6');
+  await expect.poll(() => row(2).getByRole('status', { name: 'From' }).textContent()).toBe('6');
   await page.getByRole('button', { name: 'Assign License' }).click();
   await row(2).getByText('Enter an amount, such as 49 or 49.50.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Price of one, $');
@@ -56,7 +56,7 @@ test('an owner prices a licence of one font in rows by quantity, is told at the 
     .first()
     .click();
   await cart.getByText('$300.00').first().waitFor();
-  expect(await cart.getByRole('status').innerText()).toBe('');
+  await expect.poll(() => cart.getByRole('status').innerText()).toBe('');
 
   await visit(page, '/admin/products');
   await page.getByRole('searchbox').first().fill(name);

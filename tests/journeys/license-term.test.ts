@@ -16,7 +16,7 @@ test('an owner sells a licence for a year, and its buyer reads until when it hol
   await dialog.getByLabel('Term in months').fill('a year');
   await dialog.getByRole('button', { name: 'Add the license' }).click();
   await dialog.getByText('A whole number of months from 1 to 120; empty for a perpetual licence.').waitFor();
-  expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('25');
+  await expect.poll(() => dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('25');
   await expect.poll(() => forgive(/400/)).toBeGreaterThan(0);
   await dialog.getByLabel('Term in months').fill('12');
   await dialog.getByRole('button', { name: 'Add the license' }).click();

@@ -6,9 +6,9 @@ test('logotypes come 8 on a page, with Prev and Next, a price each, and their pa
   const { page } = await openVisitor();
   await visit(page, '/logotypes');
   const cells = page.getByRole('main').getByRole('listitem');
-  expect(await cells.count()).toBe(8);
+  await expect.poll(() => cells.count()).toBe(8);
   for (const text of await cells.allTextContents()) expect(text).toMatch(/\$\d/);
-  expect(await page.getByRole('button', { name: 'Prev' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Prev' }).isDisabled()).toBe(true);
   const first = await cells.first().textContent();
   await page.getByRole('link', { name: 'Next' }).click();
   await page.waitForURL('**/logotypes?page=2');
@@ -18,8 +18,8 @@ test('logotypes come 8 on a page, with Prev and Next, a price each, and their pa
   await page.waitForURL('**/logotypes');
   await expect.poll(() => cells.first().textContent()).toBe(first);
   await visit(page, '/logotypes?page=6');
-  expect(await cells.count()).toBe(5);
-  expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+  await expect.poll(() => cells.count()).toBe(5);
+  await expect.poll(() => page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
 });
 
 test('the own words stand in every font, go along from page to page, and come with a link that is sent', async () => {
@@ -32,7 +32,7 @@ test('the own words stand in every font, go along from page to page, and come wi
   await page.waitForURL('**/logotypes?page=2&text=Kabin');
   await expect.poll(() => page.getByRole('img', { name: 'Kabin' }).count()).toBe(8);
   const product = page.getByRole('main').getByRole('listitem').first().getByRole('link');
-  expect(await product.getAttribute('href')).toMatch(/^\/product\/[a-z0-9-]+\?text=Kabin$/);
+  await expect.poll(() => product.getAttribute('href')).toMatch(/^\/product\/[a-z0-9-]+\?text=Kabin$/);
 });
 
 test('without a script the sample name is drawn in every font, and Next is a link', async () => {

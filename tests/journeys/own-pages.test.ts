@@ -64,18 +64,18 @@ test('a font on a page is chosen by name and seen in its letters, with its style
   const option = slide.getByRole('option', { name: 'Young Serif' });
   await option.locator('svg').waitFor();
   await font.press('Enter');
-  expect(await font.inputValue()).toBe('Young Serif');
-  expect(await slide.getByRole('combobox', { name: 'Style' }).getByRole('option').allTextContents()).toContain(
-    'Regular',
-  );
+  await expect.poll(() => font.inputValue()).toBe('Young Serif');
+  await expect
+    .poll(() => slide.getByRole('combobox', { name: 'Style' }).getByRole('option').allTextContents())
+    .toContain('Regular');
   await page.getByText('Draft saved. Visitors see the published version.').waitFor();
   await font.fill('no such font');
   await slide.getByText('No results').waitFor();
   await font.press('Escape');
-  expect(await font.inputValue()).toBe('Young Serif');
+  await expect.poll(() => font.inputValue()).toBe('Young Serif');
   await font.fill('no such font');
   await font.blur();
-  expect(await font.inputValue()).toBe('Young Serif');
+  await expect.poll(() => font.inputValue()).toBe('Young Serif');
   const stored = await asOwner<{ draft: { home: { slides: { font: string }[] } } }>('GET', '/api/settings/pages');
   expect(stored.draft.home.slides[0]?.font).toBe('young-serif');
 });

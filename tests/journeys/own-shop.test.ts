@@ -37,7 +37,7 @@ test('an owner empties the demo, chooses licences, brings a font, and sells it t
   await dialog.getByRole('textbox').fill(EMPTY_WORDS);
   await dialog.getByRole('button', { name: 'Empty the demo' }).click();
   await page.getByText('none chosen').waitFor();
-  expect(await page.getByRole('button', { name: 'Start my own shop' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Start my own shop' }).count()).toBe(0);
 
   const visitor = await openVisitor({ address });
   for (const one of ['/', '/product', '/id/about']) {
@@ -61,7 +61,7 @@ test('an owner empties the demo, chooses licences, brings a font, and sells it t
     await inside.getByRole('heading', { name: 'There are no fonts here yet.' }).waitFor();
     await inside.getByRole('link', { name: 'Set up your shop' }).waitFor();
   }
-  expect(await inside.getByRole('radio').count()).toBe(0);
+  await expect.poll(() => inside.getByRole('radio').count()).toBe(0);
   await visit(inside, '/license');
   await inside.getByRole('heading', { name: 'No licences are on sale yet.' }).waitFor();
 
@@ -71,7 +71,7 @@ test('an owner empties the demo, chooses licences, brings a font, and sells it t
   await nameOfShop.getByLabel('Name of the shop').fill('Gerimis Type');
   await visit(page, '/admin/orders');
   await visit(page, '/admin/setup');
-  expect(await nameOfShop.getByLabel('Name of the shop').inputValue()).toBe('Gerimis Type');
+  await expect.poll(() => nameOfShop.getByLabel('Name of the shop').inputValue()).toBe('Gerimis Type');
   await nameOfShop.getByRole('button', { name: 'Save identity' }).click();
   await step('1 Name and wordmark').getByText('set', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Continue with Seller' }).click();

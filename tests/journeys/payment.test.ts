@@ -21,7 +21,7 @@ test('a declined payment is told, nothing is lost, and another source of money p
   await page.waitForURL('**/checkout-success');
   await visit(page, '/customer/order-history');
   await page.getByText('1 order', { exact: true }).waitFor();
-  expect(await page.getByRole('row').last().textContent()).toContain('$32.00');
+  await expect.poll(() => page.getByRole('row').last().textContent()).toContain('$32.00');
 });
 
 test('on a phone whoever comes back from PayPal without having paid sees why', async () => {
@@ -165,12 +165,12 @@ test('a payment that PayPal keeps pending is not called failed, and the order wa
   await goToPayPal(page);
   await approve(page, 'Stay pending');
   await page.getByText('Your payment is being confirmed.').waitFor();
-  expect(await page.getByText('Payment failed or expired.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Payment failed or expired.').count()).toBe(0);
   await visit(page, '/customer/order-history');
   await page.getByText('An order isn’t paid yet. If you’ve paid it, PayPal hasn’t confirmed it so far').waitFor();
   await page.getByText('files after payment').waitFor();
-  expect(await page.getByRole('link', { name: /as ZIP$/ }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Pay with PayPal' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: /as ZIP$/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Pay with PayPal' }).count()).toBe(0);
 });
 
 test('two clicks on the button and two tabs at the till are one order', async () => {

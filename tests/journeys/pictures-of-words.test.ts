@@ -47,7 +47,7 @@ test('a visitor drops a picture of a word, says which letters stand in it, and f
   await panel.getByText('Type at least two letters').waitFor();
   // The first letter is left out by the keyboard, and only the others are named.
   await boxes.first().press('Enter');
-  expect(await boxes.first().getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => boxes.first().getAttribute('aria-pressed')).toBe('false');
   await letters.fill('ardening');
   await panel.getByText('Boxes: 8, letters: 8.').waitFor();
   await letters.press('Enter');

@@ -37,14 +37,14 @@ test('a product without fonts is named in text wherever it stands, and offers no
   const { page } = await openVisitor();
   await visit(page, `/product/${slug}`);
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  expect(await page.getByRole('region', { name: 'Tester' }).count()).toBe(0);
-  expect(await page.getByText(/styles|formats|ZIP|Specimen \(PDF\)/).count()).toBe(0);
-  expect(await page.getByRole('heading', { name: 'Similar fonts' }).locator('../..').getByText('Poster').count()).toBe(
-    0,
-  );
+  await expect.poll(() => page.getByRole('region', { name: 'Tester' }).count()).toBe(0);
+  await expect.poll(() => page.getByText(/styles|formats|ZIP|Specimen \(PDF\)/).count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole('heading', { name: 'Similar fonts' }).locator('../..').getByText('Poster').count())
+    .toBe(0);
   await visit(page, '/product');
   const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/product/${slug}"]`) });
-  expect(await row.getByText(name, { exact: true }).count()).toBe(2);
+  await expect.poll(() => row.getByText(name, { exact: true }).count()).toBe(2);
   await row.getByText('no fonts').waitFor();
   await page.keyboard.press('/');
   await page.getByRole('combobox', { name: 'Search fonts' }).fill(name);
@@ -71,7 +71,7 @@ test('a picture is seen whole and large, and the thumbnail of the specimen bring
   await page.getByRole('button', { name: /^Image 2 of 3/ }).click();
   await page.getByRole('button', { name: 'Specimen, to be tried' }).click();
   await page.getByRole('region', { name: 'Tester' }).waitFor();
-  expect(await picture.count()).toBe(0);
+  await expect.poll(() => picture.count()).toBe(0);
   await page.getByRole('button', { name: /^Image 1 of 3/ }).click();
   await picture.waitFor();
   await sendForm(theShop, owner, `PUT /products/${id}`, { name: 'VT323', images: '' });
@@ -143,7 +143,7 @@ test('pictures of a list that did not come are asked for again, by keyboard and 
   await confirmedAgain(page).focus();
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await outlines()).filter((one, at) => one === before[at]).length).toBe(0);
-  expect(await confirmedAgain(page).count()).toBe(0);
+  await expect.poll(() => confirmedAgain(page).count()).toBe(0);
   await expect.poll(() => forgive(/ERR_CONNECTION_FAILED|did not come/)).toBeGreaterThan(0);
 });
 
@@ -164,7 +164,7 @@ test('styles, features, sizes and characters of a font are asked for again where
   await grid.getByRole('gridcell').first().waitFor();
   await confirmedAgain(page).waitFor();
   for (const note of notes) expect(await note.count()).toBe(0);
-  expect(await grid.locator('svg').count()).toBe(0);
+  await expect.poll(() => grid.locator('svg').count()).toBe(0);
   await bring();
   await confirmedAgain(page).click();
   for (const note of notes) await note.waitFor();
@@ -182,6 +182,6 @@ test('a picture of fonts in use that did not come is asked for again', async () 
   await bring();
   await confirmedAgain(page).click();
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
-  expect(await confirmedAgain(page).count()).toBe(0);
+  await expect.poll(() => confirmedAgain(page).count()).toBe(0);
   await expect.poll(() => forgive(/ERR_CONNECTION_FAILED|did not come/)).toBeGreaterThan(0);
 });

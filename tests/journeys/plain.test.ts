@@ -34,10 +34,10 @@ async function openReader() {
 test('without scripts the shop can be read: its fonts, their words, their licences and prices', async () => {
   const page = await openReader();
   await page.goto('/');
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/families in \d+ scripts/);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/families in \d+ scripts/);
   await page.getByRole('link', { name: 'All fonts', exact: true }).first().click();
   await page.waitForURL('**/product');
-  expect(await page.locator('main li svg[role=img], main li svg.o').count()).toBeGreaterThanOrEqual(8);
+  await expect.poll(() => page.locator('main li svg[role=img], main li svg.o').count()).toBeGreaterThanOrEqual(8);
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
   await page.waitForURL('**/product?page=2');
   await page.goto('/product/fraunces');
@@ -48,9 +48,9 @@ test('without scripts the shop can be read: its fonts, their words, their licenc
   for (const text of ['1,000,000', 'on request', '10,000,000'])
     expect([text, await page.getByText(text).first().isVisible()]).toEqual([text, true]);
   await page.goto('/preview/ramadan-1448');
-  expect(await page.getByRole('heading').count()).toBeGreaterThan(2);
+  await expect.poll(() => page.getByRole('heading').count()).toBeGreaterThan(2);
   await page.goto('/about');
-  expect(await page.getByText('Founder').first().isVisible()).toBe(true);
+  await expect.poll(() => page.getByText('Founder').first().isVisible()).toBe(true);
 });
 
 test('without scripts fonts are found by the form of the list', async () => {

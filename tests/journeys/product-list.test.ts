@@ -19,7 +19,7 @@ test('the switch leaves only fonts that can write the text, and goes along with 
   await page.getByLabel('Your text in every font').fill('Łódź ₿');
   await page.getByRole('checkbox', { name: 'Only fonts that can write Łódź ₿' }).check();
   await page.getByText(/^7 fonts, 1 to 7/).waitFor();
-  expect(await page.getByText('missing in this font').count()).toBe(0);
+  await expect.poll(() => page.getByText('missing in this font').count()).toBe(0);
   await page.getByLabel('Your text in every font').fill('Łódź');
   await page.waitForURL((url) => url.searchParams.get('write') === 'Łódź');
   await expect.poll(() => page.getByRole('img', { name: 'Łódź', exact: true }).count()).toBe(rows);
@@ -56,11 +56,9 @@ test('prices are all, under $50, $50 to $100 and above $100; sorts are newest, l
   const price = page.getByRole('group', { name: 'Price' });
   const names = price.locator('label').evaluateAll((labels) => labels.map((label) => label.childNodes[1]?.textContent));
   expect(await names).toEqual(['All', 'Under $50', '$50 to $100', 'Above $100']);
-  expect(await page.getByLabel('Sort').locator('option').allTextContents()).toEqual([
-    'Newest',
-    'Low to high',
-    'High to low',
-  ]);
+  await expect
+    .poll(() => page.getByLabel('Sort').locator('option').allTextContents())
+    .toEqual(['Newest', 'Low to high', 'High to low']);
   await price.getByRole('radio', { name: /^Above \$100/ }).check();
   await page.waitForURL(/price=above-100/);
   await page.getByText(/^8 fonts, 1 to 8/).waitFor();
@@ -69,7 +67,7 @@ test('prices are all, under $50, $50 to $100 and above $100; sorts are newest, l
 test('eight fonts stand on a page, and another page begins at its top', async () => {
   const { page } = await openVisitor();
   await visit(page, '/product');
-  expect(await page.getByRole('region', { name: 'Fonts found' }).locator('ul > li').count()).toBe(rows);
+  await expect.poll(() => page.getByRole('region', { name: 'Fonts found' }).locator('ul > li').count()).toBe(rows);
   await page.getByRole('link', { name: 'Page 3' }).click();
   await page.getByText(/^45 fonts, 17 to 24/).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -116,7 +114,7 @@ test('where the line is cut as somebody looks for a language the page stays, say
   const language = page.getByRole('group', { name: 'Language' });
   await language.getByLabel('Find a language').fill('vietnam');
   await language.getByText('The languages couldn’t be loaded.').waitFor();
-  expect(await language.getByText('No font here has all its letters.').count()).toBe(0);
+  await expect.poll(() => language.getByText('No font here has all its letters.').count()).toBe(0);
   await context.setOffline(false);
   await expect.poll(() => forgive(/ERR_INTERNET_DISCONNECTED|no answer/)).toBeGreaterThan(0);
   await language.getByRole('button', { name: 'Try again' }).click();

@@ -22,7 +22,7 @@ test('the wallet says that a later release is there, what it changes, and gives 
   await buy(page, made.slug);
   await visit(page, '/customer/licenses');
   await page.getByText('1 licence', { exact: true }).last().waitFor();
-  expect(await page.getByRole('button', { name: /is there/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /is there/ }).count()).toBe(0);
   const second = await changeFont('small', { without: 'þ', wider: { letter: 'A', by: 24 }, redrawn: 'Q' });
   const { page: admin } = await openVisitor({ customer: await logIn(OWNER) });
   await visit(admin, '/admin/products?query=Pendopo');
@@ -57,7 +57,7 @@ test('the wallet says that a later release is there, what it changes, and gives 
     .first()
     .waitFor();
   const both = dialog.getByRole('list', { name: 'Download a release' }).getByRole('listitem');
-  expect(await both.count()).toBe(2);
+  await expect.poll(() => both.count()).toBe(2);
   await dialog.getByRole('link', { name: 'Pendopo 1.0 as ZIP' }).waitFor();
   for (const [width, height] of [
     [1440, 900],

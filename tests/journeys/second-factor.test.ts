@@ -120,7 +120,7 @@ test('a customer sets it up from the picture, logs in with it once per code, and
   const login = await openLogin(rani);
   await giveCode(login.page, first);
   await login.page.getByText('was already used', { exact: false }).waitFor();
-  expect(await login.page.getByLabel('Code', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => login.page.getByLabel('Code', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   // The step after that of the set-up, or a later one.
   const code = codeOf(secret, Math.max(setUp_ms + STEP_MS, Date.now()));
   await giveCode(login.page, code);
@@ -182,8 +182,8 @@ test('a role change that is asked about in the middle goes through as it was typ
   const still = page.getByRole('dialog', { name: 'Is it still you?' });
   await still.getByRole('button', { name: 'Leave it' }).click();
   await page.getByText('Enter your password again to go on.', { exact: false }).waitFor();
-  expect(await edit.getByLabel('Full Name').inputValue()).toBe('Rani Keuangan');
-  expect(await edit.getByLabel('Role').inputValue()).toBe('finance');
+  await expect.poll(() => edit.getByLabel('Full Name').inputValue()).toBe('Rani Keuangan');
+  await expect.poll(() => edit.getByLabel('Role').inputValue()).toBe('finance');
 
   await edit.getByRole('button', { name: 'Save user' }).click();
   const password = still.getByLabel('Your password');
@@ -241,7 +241,7 @@ test('a refund above the sum of the owner asks first, by a code too, and gives b
   await page.getByRole('button', { name: 'Refund…' }).click();
   const dialog = page.getByRole('dialog', { name: `Refund order No. ${order.id}` });
   await dialog.getByText(/nothing is refundable since/).waitFor();
-  expect(await dialog.getByLabel('An amount', { exact: true }).isChecked()).toBe(true);
+  await expect.poll(() => dialog.getByLabel('An amount', { exact: true }).isChecked()).toBe(true);
   await dialog.getByLabel('Amount in dollars').fill('5.01');
   await dialog.getByRole('button', { name: 'Refund $5.01' }).click();
   const still = page.getByRole('dialog', { name: 'Is it still you?' });

@@ -107,7 +107,7 @@ test('for who wants less motion nothing moves, and there is no Pause for what do
   const { page } = await openVisitor();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/');
-  expect(await page.getByRole('button', { name: /^(?:Pause|Play)/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^(?:Pause|Play)/ }).count()).toBe(0);
   const word = () => page.getByRole('main').locator('[aria-current]').first().innerText();
   const before = await word();
   await page.waitForTimeout(6_000);
@@ -117,7 +117,7 @@ test('for who wants less motion nothing moves, and there is no Pause for what do
   const moving = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running'));
   expect(moving).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  expect(await page.getByRole('button', { name: 'Pause', exact: true }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: 'Pause', exact: true }).count()).toBe(1);
 });
 
 /** The parts that stay where they are while the page scrolls, or that stand over it. */

@@ -55,13 +55,13 @@ test('an owner names the shop, draws its wordmark, chooses an accent and says wh
   await identity.getByText(/^On light paper this comes to 1\.\d\d to 1; a line needs 3\.00\.$/).waitFor();
   await expect.poll(() => forgive(/400/)).toBeGreaterThan(0);
   await identity.getByLabel('Accent', { exact: true }).fill('#0b7a5e');
-  expect(await identity.getByText('good', { exact: true }).count()).toBe(4);
+  await expect.poll(() => identity.getByText('good', { exact: true }).count()).toBe(4);
   // Anyone who goes away finds what was written when coming back.
   await page.getByRole('link', { name: 'Logs' }).click();
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
   await page.goBack();
   await identity.getByText('Not saved yet.').waitFor();
-  expect(await identity.getByLabel('Name of the shop').inputValue()).toBe('Lontar');
+  await expect.poll(() => identity.getByLabel('Name of the shop').inputValue()).toBe('Lontar');
   await identity.getByRole('button', { name: 'Save identity' }).click();
   await page.getByText('Identity saved').waitFor();
   await page.getByRole('link', { name: 'Lontar, home' }).waitFor();
@@ -79,7 +79,7 @@ test('an owner names the shop, draws its wordmark, chooses an accent and says wh
   await seller.getByRole('button', { name: 'Save seller' }).click();
   await page.getByText('Seller saved').waitFor();
   await seller.getByText(/^Next number: TEST-LON-\d{4}-000001\./).waitFor();
-  expect(await page.getByText('Not saved yet.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Not saved yet.').count()).toBe(0);
 
   for (const isDark of [false, true]) {
     const visitor = await openVisitor({ isDark });
@@ -87,7 +87,9 @@ test('an owner names the shop, draws its wordmark, chooses an accent and says wh
       await visit(visitor.page, path);
       expect(await visitor.page.title()).toMatch(/ · Lontar$/);
       const home = visitor.page.getByRole('banner').getByRole('link', { name: 'Lontar, home' });
-      expect(await home.locator('use').getAttribute('href')).toMatch(/^\/api\/shop\/marks\/[0-9a-f]{64}\.svg#mark$/);
+      await expect
+        .poll(() => home.locator('use').getAttribute('href'))
+        .toMatch(/^\/api\/shop\/marks\/[0-9a-f]{64}\.svg#mark$/);
       await visitor.page.getByRole('contentinfo').getByText('Type for long reading').waitFor();
       expect(await tokenOf(visitor.page, '--signal')).toContain('#0b7a5e');
     }

@@ -68,7 +68,7 @@ test('nothing goes into the cart without a licence', async () => {
   await form.getByRole('button', { name: 'Buy Now' }).click();
   await form.getByText('Please select at least one license before proceeding to buy.').waitFor();
   await form.getByRole('checkbox', { name: 'Standard License' }).check();
-  expect(await form.getByText('Please select at least one license').count()).toBe(0);
+  await expect.poll(() => form.getByText('Please select at least one license').count()).toBe(0);
   await form.getByRole('button', { name: 'Buy Now' }).click();
   await page.waitForURL('**/checkout');
   await expectLines(page, 1);
@@ -83,7 +83,7 @@ test('an empty cart says so in the drawer, on its page and at the checkout, wher
   await visit(page, '/checkout');
   await page.getByText('Your cart is empty.').waitFor();
   await page.getByText('Not logged in?').waitFor();
-  expect(await page.getByRole('button', { name: 'Pay with PayPal' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Pay with PayPal' }).count()).toBe(0);
   for (const words of ['Total', 'By paying you accept', 'Your cart waits'])
     expect([words, await page.getByText(words).count()]).toEqual([words, 0]);
 });
@@ -106,11 +106,13 @@ test('quantities count, the same licence again is more of the same line, and a r
   await drawer.getByRole('status').getByText('Young Serif, Web License, is out.').waitFor();
   await drawer.getByRole('button', { name: 'Undo' }).click();
   await expectLines(page, 2);
-  expect(await drawer.getByRole('listitem').last().textContent()).toContain('Web License');
+  await expect.poll(() => drawer.getByRole('listitem').last().textContent()).toContain('Web License');
 
   await addToCart(page, 'young-serif', ['Web License']);
   await expectLines(page, 2);
-  expect(await drawer.getByRole('textbox', { name: 'Quantity of Young Serif, Web License' }).inputValue()).toBe('2');
+  await expect
+    .poll(() => drawer.getByRole('textbox', { name: 'Quantity of Young Serif, Web License' }).inputValue())
+    .toBe('2');
   await page.reload();
   await expectLines(page, 2);
 });

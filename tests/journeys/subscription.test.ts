@@ -59,14 +59,16 @@ test('a customer reads what each plan costs, lasts and opens, subscribes, and th
   const studio = await card(page, 'Studio').textContent();
   expect(studio).toContain('$29.00 for 1 month');
   expect(studio).toMatch(/Opens \d+ fonts with Standard License/);
-  expect(await card(page, 'Web').textContent()).toContain('$240.00 for 1 year');
+  await expect.poll(() => card(page, 'Web').textContent()).toContain('$240.00 for 1 year');
   await subscribe(page);
   const dialog = page.getByRole('dialog', { name: 'Subscription paid' });
   await dialog.getByText('Your subscription has started.').waitFor();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(page_address);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText(/^Active until/).waitFor();
-  expect(await card(page, 'Studio').getByRole('button', { name: 'Already Subscribed' }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => card(page, 'Studio').getByRole('button', { name: 'Already Subscribed' }).isDisabled())
+    .toBe(true);
   await card(page, 'Web')
     .getByText(/^Starts now\. Studio continues until \d\d \w{3} \d{4}\.$/)
     .waitFor();
@@ -114,7 +116,7 @@ test('a plan that has ended is Expired, can be renewed late, and then starts now
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const meter = page.getByRole('img', { name: /days used/ });
-  expect(await meter.textContent()).toContain(day(0));
+  await expect.poll(() => meter.textContent()).toContain(day(0));
 });
 
 test('another plan is told to start now and runs beside the old one', async () => {
@@ -126,7 +128,7 @@ test('another plan is told to start now and runs beside the old one', async () =
   await page.getByRole('dialog').getByText('Your subscription has started.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await page.getByText(/^At the same time Studio runs until/).waitFor();
-  expect(await page.getByRole('button', { name: 'Already Subscribed' }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('button', { name: 'Already Subscribed' }).count()).toBe(2);
 });
 
 test('when finance gives the money back, the subscription ends and the page says so', async () => {
@@ -158,7 +160,7 @@ test('a plan that is taken away runs to its end, and nobody is told to renew it'
   await ask(address, OWNER, 'DELETE', `/api/subscriptions/plans/${made.id}`);
   await visit(page, page_address);
   await page.getByText(/^Active until .* It’s no longer sold, so it ends then\.$/).waitFor();
-  expect(await card(page, 'Summer shelf').count()).toBe(0);
+  await expect.poll(() => card(page, 'Summer shelf').count()).toBe(0);
 });
 
 test('who cancels at PayPal is told that nothing was taken', async () => {
@@ -181,7 +183,7 @@ test('a declined payment says so and leads back to PayPal; one that PayPal holds
   await atPayPal(page);
   await approve(page, 'Stay pending');
   await page.getByText('Your payment is being confirmed.').waitFor();
-  expect(await page.getByText('Payment failed or expired.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Payment failed or expired.').count()).toBe(0);
 });
 
 test('a subscriber whose session ended at PayPal logs in and is answered all the same', async () => {
@@ -220,7 +222,9 @@ test.each([
   await press(page, 'Studio', button);
   await page.getByRole('alert').getByText(words).waitFor();
   forgive(/503/);
-  expect(await card(page, 'Studio').getByRole('button', { name: button, exact: true }).isEnabled()).toBe(true);
+  await expect
+    .poll(() => card(page, 'Studio').getByRole('button', { name: button, exact: true }).isEnabled())
+    .toBe(true);
 });
 
 test('on a phone whoever can not subscribe sees why, however far down the plan stands', async () => {

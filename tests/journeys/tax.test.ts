@@ -31,7 +31,7 @@ test('an owner says that tax is added, a buyer sees what it comes to where he is
   await page.getByRole('link', { name: 'Checkout' }).click();
   const side = page.getByRole('complementary', { name: 'Payment' });
   // The browser's language names the United States: offered first, but the buyer has to choose.
-  expect(await side.getByLabel('Country').inputValue()).toBe('');
+  await expect.poll(() => side.getByLabel('Country').inputValue()).toBe('');
   const offeredFirst = side.getByLabel('Country').locator('option').nth(1);
   await expect.poll(() => offeredFirst.innerText()).toBe('United States');
   await side.getByRole('button', { name: 'Pay with PayPal' }).click();
@@ -59,7 +59,7 @@ test('an owner says that tax is added, a buyer sees what it comes to where he is
     .getByText(/A tax number of France is written like FR11123456782/)
     .first()
     .waitFor();
-  expect(await side.getByLabel('VAT or tax number').inputValue()).toBe('FR12');
+  await expect.poll(() => side.getByLabel('VAT or tax number').inputValue()).toBe('FR12');
   // Folded away as it was, it is opened where something in it is wrong.
   await expect
     .poll(() => side.getByLabel('VAT or tax number').evaluate((field) => field === document.activeElement))

@@ -27,8 +27,8 @@ test('of two tabs that edit the same plan the second is told who changed what, a
   await save(page, '7.00');
   const alert = page.getByRole('alert').filter({ hasText: 'changed this at' });
   await alert.waitFor();
-  expect(await alert.textContent()).toMatch(/after you opened it: .*price/);
-  expect(await page.getByRole('dialog').getByLabel('Price').inputValue()).toBe('7.00');
+  await expect.poll(() => alert.textContent()).toMatch(/after you opened it: .*price/);
+  await expect.poll(() => page.getByRole('dialog').getByLabel('Price').inputValue()).toBe('7.00');
   expect(await priceOf(id)).toBe(6);
   await alert.getByRole('button', { name: 'Save mine over it' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -68,10 +68,12 @@ test('the page after a payment waits for what it has not got, says so, and alway
   await context.route(/\/api\/orders\/\d+$/, (route) => (isUnavailable.now ? route.abort() : route.fallback()));
   await buy(page, 'young-serif');
   await page.getByText('We’re still getting your order.').waitFor();
-  expect(await page.getByRole('link', { name: 'Your fonts' }).first().getAttribute('href')).toBe('/customer/fonts');
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Your fonts' }).first().getAttribute('href'))
+    .toBe('/customer/fonts');
   isUnavailable.now = false;
   await page.getByRole('link', { name: 'Young Serif as ZIP' }).first().waitFor({ timeout: 40_000 });
-  expect(await page.getByText('We’re still getting your order.').count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Your fonts' }).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByText('We’re still getting your order.').count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Your fonts' }).count()).toBeGreaterThan(0);
   forgive(/orders|ERR_FAILED|no answer/);
 });

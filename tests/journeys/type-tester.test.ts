@@ -10,7 +10,7 @@ const result = (page: Page) => picture(page).getAttribute('aria-label');
 test('one writes right into the specimen, where one presses', async () => {
   const { page } = await openVisitor();
   await visit(page, '/product/young-serif');
-  expect(await field(page).inputValue()).toBe('Marmalade');
+  await expect.poll(() => field(page).inputValue()).toBe('Marmalade');
   const box = (await picture(page).boundingBox())!;
   await page.mouse.click(box.x + box.width - 2, box.y + box.height / 2);
   await page.keyboard.type('s');
@@ -35,12 +35,12 @@ test('a font is seen at work: its styles in the words that are typed, three sett
   const outlines = () => bold.locator('svg').evaluate((svg) => svg.innerHTML);
   const before = await outlines();
   await bold.click();
-  expect(await bold.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('true');
   for (const setting of await block('In text').getByRole('img').all()) {
     await setting.scrollIntoViewIfNeeded();
     await setting.locator('svg').waitFor();
   }
-  expect(await block('In text').getByRole('img').count()).toBe(3);
+  await expect.poll(() => block('In text').getByRole('img').count()).toBe(3);
   const uses = block('In use').getByRole('img');
   await uses.first().scrollIntoViewIfNeeded();
   await expect.poll(() => uses.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ test('where the line is cut while one writes the old picture stands, with a word
   await retry.focus();
   await page.keyboard.press('Enter');
   await problem.waitFor({ state: 'detached' });
-  expect(await retry.count()).toBe(0);
+  await expect.poll(() => retry.count()).toBe(0);
   expect(await result(page)).toBe('Marzipan');
   expect(await drawn()).not.toContain(old);
   await context.setOffline(true);
@@ -159,8 +159,8 @@ test('a copied link brings back words, setting and colours', async () => {
   await visit(page, '/product/inter');
   await visit(page, link);
   await expect.poll(() => result(page)).toBe('Łódź &\ndrei');
-  expect(await field(page).inputValue()).toBe('Łódź &\ndrei');
-  expect(await page.getByRole('slider', { name: 'Size in pixels' }).inputValue()).toBe('90');
+  await expect.poll(() => field(page).inputValue()).toBe('Łódź &\ndrei');
+  await expect.poll(() => page.getByRole('slider', { name: 'Size in pixels' }).inputValue()).toBe('90');
   const ground = () => page.locator('[data-view="whole"]').evaluate((stage) => getComputedStyle(stage).backgroundColor);
   expect(await ground()).toBe('rgb(30, 74, 54)');
 });

@@ -61,7 +61,7 @@ test('a customer’s orders are awaited by rows, and stay, dimmed, while others 
   letFirstGo();
   const row = page.getByRole('row').filter({ hasText: 'Standard License' });
   await row.waitFor();
-  expect(await wait(page).count()).toBe(0);
+  await expect.poll(() => wait(page).count()).toBe(0);
   const letGo = await hold(context, '**/api/orders/list?*');
   await page.getByRole('group', { name: 'Show' }).getByRole('link', { name: 'Paid' }).click();
   await expect.poll(() => opacityOf(page.getByRole('table'))).toBeLessThan(1);

@@ -29,8 +29,8 @@ test('the wallet shows whose each licence is, how much it allows in all and for 
 
   await visit(page, WALLET);
   await page.getByText('3 licences', { exact: true }).waitFor();
-  expect(await total(page, 'Amiri').textContent()).toContain('2 websites, 200,000 views a month');
-  expect(await total(page, 'Young Serif').count()).toBe(0);
+  await expect.poll(() => total(page, 'Amiri').textContent()).toContain('2 websites, 200,000 views a month');
+  await expect.poll(() => total(page, 'Young Serif').count()).toBe(0);
   const web = await licences(page, 'Amiri').filter({ hasText: 'Web License' }).textContent();
   for (const words of ['Web License × 2', 'for Kopi Senja', 'Websites2', 'Monthly views200,000', 'Valid', 'perpetual'])
     expect(web).toContain(words);
@@ -60,8 +60,8 @@ test('a refunded licence says so and is not counted any more', async () => {
   expect(refund.status).toBe(200);
   await visit(page, WALLET);
   await licences(page, 'Young Serif').getByText('Refunded').waitFor();
-  expect(await page.getByRole('region', { name: 'What your licences allow together' }).count()).toBe(0);
-  expect(await page.getByRole('link', { name: /^Download/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'What your licences allow together' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: /^Download/ }).count()).toBe(0);
 });
 
 test('who has a Standard License pays the difference for a larger one, and both pages say why', async () => {
@@ -78,7 +78,7 @@ test('who has a Standard License pays the difference for a larger one, and both 
   await visit(page, '/checkout');
   const pay = page.getByRole('complementary', { name: 'Payment' });
   await pay.getByText('less Standard License, already yours').waitFor();
-  expect(await pay.textContent()).toContain('-$32.00');
+  await expect.poll(() => pay.textContent()).toContain('-$32.00');
   await pay.getByText('$108.00').waitFor();
   await page.getByText('less Standard License, already yours: -$32').waitFor();
   await goToPayPal(page);
@@ -90,5 +90,5 @@ test('who has a Standard License pays the difference for a larger one, and both 
   await visit(page, WALLET);
   await licences(page, 'Young Serif').getByText('Replaced by a larger licence').waitFor();
   // One licence of it is valid, so there is nothing to add up.
-  expect(await page.getByRole('region', { name: 'What your licences allow together' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'What your licences allow together' }).count()).toBe(0);
 });

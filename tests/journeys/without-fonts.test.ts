@@ -67,10 +67,14 @@ test('what has no fonts is bought and kept under its name, with its picture, wit
   await expectNamed(page, made, 1);
   await page.getByRole('heading', { level: 1, name: `${fonts} families` }).waitFor();
   await page.getByRole('link', { name: `All ${fonts} fonts with this text` }).waitFor();
-  expect(await page.locator('meta[name="description"]').getAttribute('content')).toContain(`${fonts} font families`);
+  await expect
+    .poll(() => page.locator('meta[name="description"]').getAttribute('content'))
+    .toContain(`${fonts} font families`);
   await visit(page, '/product');
   await page.getByText(`${fonts} fonts and ${total - fonts} other products`).waitFor();
-  expect(await page.locator('meta[name="description"]').getAttribute('content')).toContain(`${fonts} font families`);
+  await expect
+    .poll(() => page.locator('meta[name="description"]').getAttribute('content'))
+    .toContain(`${fonts} font families`);
   await expectNamed(page, made, 1);
   await visit(page, '/logotypes');
   await page.getByText(`, ${fonts} fonts`).waitFor();
@@ -93,7 +97,7 @@ test('what has no fonts is bought and kept under its name, with its picture, wit
   await page.waitForURL('**/checkout-success');
   await page.getByText('The licences are yours').waitFor();
   await expectNamed(page, made, 1);
-  expect(await page.getByText('no files').count()).toBe(2);
+  await expect.poll(() => page.getByText('no files').count()).toBe(2);
 
   for (const [path, pictures] of [
     ['dashboard', 0],

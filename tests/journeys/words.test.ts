@@ -17,7 +17,7 @@ test('logging in says so while it lasts, and a second click changes nothing', as
   await page.getByRole('button', { name: 'Login' }).click();
   const busy = page.getByRole('button', { name: 'Logging in...' });
   await busy.waitFor();
-  expect(await busy.isDisabled()).toBe(true);
+  await expect.poll(() => busy.isDisabled()).toBe(true);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/customer/dashboard');
   expect(requested).toBe(1);
@@ -36,7 +36,7 @@ test('a login that fails without a word of the shop says so, and an answer witho
   await page.route('**/api/auth/login', (route) => route.fulfill({ json: { user: { id: 1 } } }));
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('alert').getByText('Invalid login response from server.').waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe('rani@shop.test');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('rani@shop.test');
   await expect.poll(() => visitor.forgive(/auth\/login/)).toBeGreaterThan(0);
 });
 
@@ -61,7 +61,7 @@ test('a registration says that it is busy, and that it failed when nobody answer
   answer();
   await page.getByRole('alert').getByText('Registrasi gagal').waitFor();
   for (const [label, value] of Object.entries(typed))
-    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
+    await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
   visitor.forgive(/register/);
 });
 
@@ -105,7 +105,7 @@ test('after paying one is thanked, told of invoice, licence and spam, and led on
     ['Home', '/'],
     ['Dashboard', '/customer/dashboard'],
   ] as const)
-    expect(await main.getByRole('link', { name }).getAttribute('href')).toBe(to);
+    await expect.poll(() => main.getByRole('link', { name }).getAttribute('href')).toBe(to);
 });
 
 test('the menu of a person has the full name, the way to the own dashboard, and out', async () => {
@@ -114,7 +114,9 @@ test('the menu of a person has the full name, the way to the own dashboard, and 
   await customer.page.getByRole('button', { name: 'Ayu Lestari, menu' }).click();
   const menu = customer.page.getByRole('navigation', { name: 'You' });
   await menu.getByText('Ayu Lestari').waitFor();
-  expect(await menu.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/customer/dashboard');
+  await expect
+    .poll(() => menu.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href'))
+    .toBe('/customer/dashboard');
   await menu.getByRole('button', { name: 'Logout' }).click();
   await customer.page.waitForURL('**/login');
   expect(await customer.page.evaluate(() => Object.keys(localStorage).filter((key) => /token|user/.test(key)))).toEqual(
@@ -124,7 +126,7 @@ test('the menu of a person has the full name, the way to the own dashboard, and 
   await visit(owner.page, '/');
   await owner.page.getByRole('button', { name: /, menu$/ }).click();
   const link = owner.page.getByRole('link', { name: 'Go to Dashboard' });
-  expect(await link.getAttribute('href')).toBe('/admin');
+  await expect.poll(() => link.getAttribute('href')).toBe('/admin');
 });
 
 test('the cart is kept in the browser under its name, and a broken one is thrown away', async () => {

@@ -46,7 +46,7 @@ test('what was written while a product was being read is not covered by what was
         .alterColumn('name', (column) => column.setNotNull())
         .execute();
       reading = texts.list(db, { ids: [id] });
-      await untilSomebodyWaits(db);
+      await untilSomebodyWaits(tx);
       if (forget === 'one') texts.forget([id]);
       else texts.forgetAll();
     });
