@@ -37,7 +37,7 @@ export const nameAdministrator = ({ tools }: ServerProcess): Promise<void> =>
   );
 
 /**
- * Of several shops on one database, one furnishes it. The catalogue that a stop cuts short is filled on at the next
+ * Of several shops on one database, one fills it. A catalogue that a stop cuts short is continued at the next
  * start.
  */
 export async function seedUntilDone(
@@ -45,9 +45,9 @@ export async function seedUntilDone(
   settings: Settings,
   ending: AbortSignal,
 ): Promise<void> {
-  const work = () => withAdvisoryLock(serverProcess.tools.db, 'furnish', () => seed(serverProcess, settings), ending);
+  const work = () => withAdvisoryLock(serverProcess.tools.db, 'seed', () => seed(serverProcess, settings), ending);
   const failed = (error: unknown, again_ms: number) =>
-    console.error(`The catalogue waits; it is filled on in ${again_ms} ms.`, error);
+    console.error(`The catalogue waits; filling it continues in ${again_ms} ms.`, error);
   await retryUntilDone(work, failed, ending);
 }
 

@@ -18,7 +18,7 @@ import {
   type WorkerConfig,
 } from './supervisor.ts';
 
-/** Does everything in this process, as `--dev` has it. @returns what furnishes the shop. */
+/** Does everything in this process, as `--dev` does. @returns what fills the shop with its catalogue. */
 export async function serveSingle(
   settings: Settings,
   infrastructure: Infrastructure,

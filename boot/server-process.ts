@@ -154,7 +154,7 @@ export async function openServerProcess(
           dead.length > 0,
         );
   const recording = startRecording(tools, pages === 'production' ? ASSETS : null);
-  if (measuring) watchProcess(measuring, { calls: database.pool, till: checkout.pool, jobs: backgroundPool.pool });
+  if (measuring) watchProcess(measuring, { calls: database.pool, checkout: checkout.pool, jobs: backgroundPool.pool });
   // Once for all of them.
   if (measuring && part !== 'calls') watchShop(measuring, { ...tools, db: backgroundPool.db });
   const releaseWork = async (holder: string) => {

@@ -42,7 +42,7 @@ async function open(settings: Settings): Promise<void> {
 /**
  * Opens the infrastructure and serves on it; how to close what was opened is put before `closing` at once, so that it
  * holds after a failure too.
- * @returns what furnishes the shop that is open.
+ * @returns what fills the open shop with its catalogue.
  */
 async function startServing(settings: Settings, closing: Close[]): Promise<(ending: AbortSignal) => Promise<void>> {
   const { infrastructure, close } = await openInfrastructure(settings);

@@ -84,8 +84,8 @@ const LARGEST_BODY_BYTES = 1024 * 1024;
 const LONGEST_PARAM = 200 * '%F0%9F%98%80'.length;
 
 /**
- * The counter: every call of the contract, bound to its verb; it does not listen yet. What `till` sells by has its few
- * plans by heart.
+ * The server with every call of the contract bound to its function; it does not listen yet. `checkout` are the tools
+ * with the connections that purchases have for themselves.
  */
 export async function buildServer(tools: OrderTools, ground: PaymentContext, checkout = tools): Promise<Server> {
   const version = () => tools.freshness.version();

@@ -31,9 +31,9 @@ test('nothing is emptied by a word that was not typed, by anybody but an adminis
   const finance = await shop.customer('finance');
   expect(await refusal(finance.call('beginOwnShop', { body: { confirm: EMPTY_WORDS } }))).toBe('403 forbidden');
   await db.connection().execute(async (owned) => {
-    await sql`select pg_advisory_lock(hashtext('furnish'))`.execute(owned);
+    await sql`select pg_advisory_lock(hashtext('seed'))`.execute(owned);
     expect(await refusal(begin())).toBe('409 demo_is_filled');
-    await sql`select pg_advisory_unlock(hashtext('furnish'))`.execute(owned);
+    await sql`select pg_advisory_unlock(hashtext('seed'))`.execute(owned);
   });
   expect(await listed()).toEqual(['Demo']);
 });

@@ -27,7 +27,7 @@ export const setupCounts = async (db: Db) =>
 
 /** Tries to lock the seeding of the demo until the transaction ends; false while it is running. */
 export const lockFurnishing = async (tx: Tx) =>
-  only(await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(hashtext('furnish')) as got`.execute(tx)).got;
+  only(await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(hashtext('seed')) as got`.execute(tx)).got;
 
 /** Empties the demo. @returns whether that was so; nothing is touched where money was taken. */
 export async function emptyDemo(tx: Tx, now: Date): Promise<boolean> {
