@@ -32,6 +32,9 @@ export const fieldWords = {
     t('This licence is for {most}.', {
       most: most === 1 ? t('one web site') : t('{most} web sites', { most: writeNumber(most) }),
     }),
+  partTwice: (name: string) => t('Another part is already called {name}.', { name }),
+  partTooDear: (dollars: number) =>
+    t('The whole family costs {price}. A part of it can’t cost more.', { price: `$${dollars}` }),
   atMostOfLicense: (most: number) => t('At most {most} of the same licence.', { most: writeNumber(most) }),
   typed: (words: string) => t('Type "{words}" here.', { words }),
   noSuchPicture: (format: string) => t('This is {format}.', { format: format || t('no picture') }),
@@ -41,6 +44,9 @@ export const fieldWords = {
   bankLines: (lines: number, characters: number) =>
     t('At most {lines} lines of {characters} characters.', { lines, characters }),
   beforePublished: 'This is before it is published.',
+  oneStyle: 'A single style is one style. Make it a package to sell several.',
+  partIsFamily: 'These are all styles: that’s the family itself.',
+  saleTooDear: 'The sale price can’t be higher than the price.',
   boughtOnce: 'An exclusive licence can only be bought once.',
   chooseFile: 'Choose a file.',
   canNotWrite: (letters: string) => t('This font has no {letters}.', { letters }),

@@ -28,6 +28,7 @@ import { licenseTerms } from './nouns/license-terms.ts';
 import { licenseTypes } from './nouns/license-types.ts';
 import { makers } from './nouns/makers.ts';
 import { orders } from './nouns/orders.ts';
+import { parts } from './nouns/parts.ts';
 import { picturedFonts } from './nouns/pictured-letters.ts';
 import { productDrawings } from './nouns/product-drawings.ts';
 import { products } from './nouns/products.ts';
@@ -60,6 +61,7 @@ export const endpoints = [
   ...licenseTerms,
   ...makers,
   ...products,
+  ...parts,
   ...picturedFonts,
   ...withdrawnProducts,
   ...productDrawings,

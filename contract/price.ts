@@ -18,16 +18,41 @@ export type OwnPrice = { price: number | null; factor: number | null; steps: Pri
 
 /**
  * What each of this many licences of one product costs: the Standard licence (`pricing: 'product'`) what the product
- * costs, every other licence type its price, and where there are steps, what the step of that quantity says. Browser
- * and server both ask here.
+ * costs, every other licence type its price, and where there are steps, what the step of that quantity says. A part of
+ * the product costs as much less as its Standard licence does. Browser and server both ask here.
+ * @param part its prices under the Standard licence; null for the family.
  * @returns whole cents.
  */
-export function unitPrice(product: PricedProduct, licenseType: PricedLicenseType, quantity = 1): Cents {
+export function unitPrice(
+  product: PricedProduct,
+  licenseType: PricedLicenseType,
+  quantity = 1,
+  part: PricedProduct | null = null,
+): Cents {
+  const family = familyPrice(product, licenseType, quantity);
+  return part === null ? family : inProportion(family, partPrice(product, part), standardPrice(product));
+}
+
+/** What a part costs under the Standard licence: never more than the family does. */
+export const partPrice = (product: PricedProduct, part: PricedProduct): Cents =>
+  asCents(Math.min(standardPrice(part), standardPrice(product)));
+
+/** What a product or a part costs under the Standard licence. */
+export function standardPrice({ regularPrice, salePrice }: PricedProduct): Cents {
+  const sale = salePrice ?? 0;
+  return wholeCents(sale > 0 ? sale : regularPrice);
+}
+
+function familyPrice(product: PricedProduct, licenseType: PricedLicenseType, quantity: number): Cents {
   const step = licenseType.steps?.findLast(({ from }) => from <= quantity);
   if (step) return wholeCents(step.price);
-  if (licenseType.pricing === 'own') return wholeCents(licenseType.price);
-  const sale = product.salePrice ?? 0;
-  return wholeCents(sale > 0 ? sale : product.regularPrice);
+  return licenseType.pricing === 'own' ? wholeCents(licenseType.price) : standardPrice(product);
+}
+
+/** Rounded half up; exact, since two prices multiplied may be more than a number can say. */
+function inProportion(cents: Cents, part: Cents, whole: Cents): Cents {
+  if (whole === 0) return asCents(0);
+  return asCents(Number((2n * BigInt(cents) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole))));
 }
 
 /**

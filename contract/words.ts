@@ -61,6 +61,8 @@ const inAddress = <Schema extends z.ZodType>(number: Schema) =>
 export const bodyId = z.int().min(1).max(LARGEST_ID);
 /** An id in an address, where it comes as digits. */
 export const id = inAddress(bodyId);
+/** Which part of a product; 0 is the family. */
+export const partId = z.int().min(0).max(LARGEST_ID);
 /** The parameters of an address with an id in it. */
 export const byId = z.object({ id: id.describe('The id in the address.') });
 /** The same where browsers also send its digits as text. */

@@ -34,9 +34,12 @@ const JSON_TYPES: Record<string, string> = {
   'license_types.usage_details': 'UsageDetail[]',
   'license_types.limits': 'LicenseLimits',
   'licenses.figures': 'LicenseLimits',
+  'licenses.part': 'PartSold',
   'order_items.usage_details': 'UsageDetail[]',
   'order_items.figures': 'LicenseLimits',
+  'order_items.part': 'PartSold',
   'page_drafts.pages': 'SitePages',
+  'products.parts': 'PricedPart[]',
   'product_licenses.steps': '{ from: number; to: number | null; price_cents: number }[]',
 };
 
@@ -74,12 +77,14 @@ import type { ColumnType, Generated } from 'kysely';
 import type { LandingSection, LandingTemplate } from '#contract/nouns/landing.ts';
 import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import type { SitePages } from '#contract/nouns/site-pages.ts';
+import type { PartSold, PricedPart } from '#contract/parts.ts';
 import type { UsageDetail } from '#contract/text/fill-terms.ts';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Json<Value = unknown> = ColumnType<Value, string, string>;
+type DefaultJson<Value = unknown> = ColumnType<Value, string | undefined, string>;
 type NullableJson<Value = unknown> = ColumnType<Value | null, string | null | undefined, string | null>;
 
 export type Tables = {
@@ -113,7 +118,7 @@ function wrap(type: string, column: Column): string {
   if (column.is_generated) return `ColumnType<${type === 'Time' ? 'Date' : type}, never, never>`;
   if (type === 'Time' || type === 'Json') {
     if (column.nullable) return `Nullable${type}`;
-    return column.has_default && type === 'Time' ? 'DefaultTime' : type;
+    return column.has_default ? `Default${type}` : type;
   }
   if (column.nullable) return `${type} | null`;
   return column.has_default ? `Generated<${type}>` : type;

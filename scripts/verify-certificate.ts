@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkCertificate, checkFiles } from '#server/documents/certificate/check-certificate.ts';
-import type { Certificate, PublicKey } from '#server/documents/certificate.ts';
+import { type Certificate, nameSold, type PublicKey } from '#server/documents/certificate.ts';
 
 const USAGE = 'verify-certificate FILE.json (--keys KEYS.json | --url https://shop.example) [FOLDER]';
 
@@ -30,8 +30,8 @@ async function main(): Promise<number> {
   switch (check.kind) {
     case 'valid': {
       const { certificate } = check.signed;
-      const { licenseNumber, licensee, product, licenseType, verify } = certificate;
-      console.log(`Valid: ${licenseNumber}, ${licenseType} for ${product.name}, licensed to ${licensee}.`);
+      const { licenseNumber, licensee, licenseType, verify } = certificate;
+      console.log(`Valid: ${licenseNumber}, ${licenseType} for ${nameSold(certificate)}, licensed to ${licensee}.`);
       console.log(`Whether it was refunded since then is said at ${verify}`);
       return folder === undefined || formatFiles(certificate, folder) ? 0 : 1;
     }

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
 import { TermsLink } from './license-terms.ts';
 import { LicenseLimits } from './license-types.ts';
+import { SoldPart } from './parts.ts';
 import { formatNames } from './products.ts';
 import { OwnedRelease } from './releases.ts';
 
@@ -39,6 +40,7 @@ export const License = z
       /** Without fonts there is nothing to download. */
       hasFonts: z.boolean(),
     }),
+    part: SoldPart,
     licenseType: z.object({ id: words.bodyId, name: z.string() }),
     quantity: words.count,
     limits: z
@@ -68,6 +70,7 @@ export const VerifiedLicense = z
     status: License.shape.status,
     /** Its designers and its foundry by their names, as the font names them today. */
     product: z.object({ name: z.string(), designers: z.array(z.string()), foundry: z.string().nullable() }),
+    part: SoldPart,
     licenseType: z.object({ name: z.string() }),
     quantity: words.count,
     limits: z.record(z.string(), z.string()),

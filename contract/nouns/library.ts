@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
+import { SoldPart } from './parts.ts';
 import { LicensedFiles } from './products.ts';
 import { OwnedRelease } from './releases.ts';
 
@@ -26,6 +27,7 @@ export const LibraryItem = z
       /** All that are owned, the newest first. */
       releases: z.array(OwnedRelease),
     }),
+    part: SoldPart,
     source: z.enum(['order', 'subscription']),
     license: z.object({
       licenseNumber: z.string().nullable(),

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { Consent } from '../consent.ts';
 import { endpoint } from '../endpoint.ts';
 import { CURRENCY } from '../money.ts';
+import { FAMILY } from '../parts.ts';
 import { environments } from '../payment-providers.ts';
 import { BuyerIn, OrderBuyer, OrderTax } from '../shop/tax.ts';
 import * as words from '../words.ts';
 import { LegalVersion } from './legal.ts';
 import { PriceStep } from './license-prices.ts';
 import { TermsLink, TermsVersion } from './license-terms.ts';
+import { SoldPart } from './parts.ts';
 import { LicensedFiles } from './products.ts';
 
 export const orderStatuses = [
@@ -28,12 +30,17 @@ export const orderSort = words
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * What a line gives for a smaller licence of the same font that its buyer has and that it replaces, in dollars: the
- * line costs so much less.
+ * What a line gives for smaller licences of the same font that its buyer has and that it replaces, in dollars: the line
+ * costs so much less. Number and name are those of the dearest; `licenseNumbers` has all of them.
  */
 export const Credit = z
-  .object({ amount: words.money, licenseNumber: z.string(), licenseName: z.string() })
-  .describe('What a line gives for a smaller licence of the same font that its buyer has and that it replaces.');
+  .object({
+    amount: words.money,
+    licenseNumber: z.string(),
+    licenseName: z.string(),
+    licenseNumbers: z.array(z.string()).describe('Of all licences that it replaces, the dearest first.'),
+  })
+  .describe('What a line gives for smaller licences of the same font that its buyer has and that it replaces.');
 export type Credit = z.output<typeof Credit>;
 
 /** Who placed an order, for those who may see it. */
@@ -61,6 +68,7 @@ export const OrderItem = z
       image: z.string(),
       fontDetail: LicensedFiles.nullable(),
     }),
+    part: SoldPart,
     license: z.object({
       licenseNumber: z.string().nullable(),
       licenseType: z.object({ id: words.bodyId, name: z.string() }),
@@ -125,12 +133,18 @@ export type Order = z.output<typeof Order>;
 
 const quantity = z.int().min(1).max(999);
 const licensee = words.optionalName(200).optional().describe('Who will use the fonts, where that is not the caller.');
-const line = { product_id: words.bodyId, license_type_id: words.bodyId, quantity };
+const line = {
+  product_id: words.bodyId,
+  part_id: words.partId.default(FAMILY).describe('Which part of the product; 0, the family, where it is absent.'),
+  license_type_id: words.bodyId,
+  quantity,
+};
 
 /** A line of a cart at today's price, or null prices where the licence is not on offer any more. */
 export const QuotedLine = z
   .object({
     product_id: words.bodyId,
+    part_id: words.partId,
     license_type_id: words.bodyId,
     quantity: words.count,
     available: z.boolean(),
@@ -139,6 +153,8 @@ export const QuotedLine = z
     /** What another quantity would cost each; empty where that is the same. */
     steps: z.array(PriceStep),
     name: z.string().nullable(),
+    /** What of the product it is; null where that is not on offer any more. */
+    part: SoldPart.nullable(),
     licenseName: z.string().nullable(),
     image: z.string().nullable(),
     credit: Credit.nullable(),

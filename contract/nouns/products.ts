@@ -4,6 +4,7 @@ import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
 import { OfferedLicense, priceFields } from './license-prices.ts';
 import { NamedMaker } from './makers.ts';
+import { Part } from './parts.ts';
 import { FontShape } from './product-drawings.ts';
 import { Facets, LetterCount, literal, productFilters, Understood } from './product-filters.ts';
 
@@ -53,6 +54,8 @@ export const Product = z
     salePrice: words.money
       .nullable()
       .describe('Where it is above 0, the price of the Standard licence instead of `regularPrice`.'),
+    priceFrom: words.money.describe('What its cheapest part costs under the Standard licence.'),
+    parts: z.array(Part).describe('What it is sold in: first the family, then packages and single styles.'),
     categories: z.string().describe('The names of `categoryList` with commas.'),
     categoryList: z.array(z.string()),
     tags: z.string().describe('The names of `tagList` with commas.'),

@@ -79,6 +79,7 @@ export const deliverFreeOrder = async (tx: Tx, orderId: number, goods: Goods): P
     with payable as (
       select id, licensee, user_id from orders
       where id = ${orderId} and status = 'pending' and total_cents = 0 and ${noneIsExclusive(sql`orders.id`)}
+        and ${goods.replaces ? creditsStand(sql`orders.id`) : sql`true`}
       for no key update
     ), ${paidOrder(goods)},
     ${invoiceParts(goods.invoice, sql`payable`)},
@@ -99,12 +100,12 @@ const paidOrder = ({ reference, environment, now, payerCountry }: Goods) => sql`
 const licensesOf = ({ numbers, now }: Goods) => sql`licensed as (
       insert into licenses (
         number, order_item_id, user_id, product_id, license_type_id,
-        licensee, quantity, limits, figures, delivers, is_exclusive,
+        licensee, quantity, limits, figures, delivers, part, is_exclusive,
         terms_version, terms_sha256, release, issued_at, ends_at)
       select
         (${numbers}::text[])[row_number() over (order by i.position)], i.id, payable.user_id, i.product_id,
         i.license_type_id,
-        payable.licensee, i.quantity, i.usage_details, i.figures, i.delivers, i.is_exclusive,
+        payable.licensee, i.quantity, i.usage_details, i.figures, i.delivers, i.part, i.is_exclusive,
         i.terms_version, i.terms_sha256, p.release, ${now}, months_after(${now}::timestamptz, i.term_months)
       from payable
         join order_items i on i.order_id = payable.id and i.plan_id is null
@@ -116,7 +117,7 @@ const licensesOf = ({ numbers, now }: Goods) => sql`licensed as (
 const replacedLicenses = sql`replaced as (
       update licenses set superseded_by = licensed.id
       from licensed join order_items i on i.id = licensed.order_item_id
-      where licenses.id = i.credit_license_id
+      where licenses.id = any(i.credit_license_ids)
     )`;
 
 /** Whether no font of an order is licensed exclusively. */

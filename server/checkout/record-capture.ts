@@ -73,7 +73,7 @@ export async function recordFreeOrder(
   });
   await lockFontsOfOrder(tx, orderId);
   const isDelivered = await deliverFreeOrder(tx, orderId, goods);
-  if (goods.isForTime) await layOutTerms(tx, orderId);
+  if (goods.replaces || goods.isForTime) await layOutTerms(tx, orderId);
   await withdrawFonts(tools, tx, orderId, now);
   return isDelivered;
 }

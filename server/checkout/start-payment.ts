@@ -12,7 +12,14 @@ import type { PaymentProvider } from '#server/payments/provider.ts';
 import { invoiceIdOf, requestIds } from '#server/payments/provider.ts';
 import { knownSeller } from '#server/settings/seller/read-seller.ts';
 import { isSellerSet } from '#server/settings/seller/seller.ts';
-import { endsOfHolds, holdProducts, orderToPay, type PayableOrder, sellsTemplates } from './payable-queries.ts';
+import {
+  endsOfHolds,
+  holdProducts,
+  isPending,
+  orderToPay,
+  type PayableOrder,
+  sellsTemplates,
+} from './payable-queries.ts';
 import { nextCheckpoint, type Payment } from './payment.ts';
 import {
   endLeft,
@@ -39,8 +46,9 @@ async function giveFreeOrder(
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, order.id);
-    // Another click was first.
-    if (!(await recordFreeOrder(tools, tx, order.id, { now, place }))) refuse('order_already_paid');
+    // Another click was first, or another order replaced the same licences.
+    if (!(await recordFreeOrder(tools, tx, order.id, { now, place })))
+      refuse((await isPending(tx, order.id)) ? 'credit_gone' : 'order_already_paid');
     await periods.begin(tx, order.id, now);
     await tx
       .insertInto('payments')

@@ -93,6 +93,8 @@ const rowOf = (licensee: string) =>
     licensee,
     copy_for: null,
     product_name: licensee,
+    part: null,
+    sold_as: licensee,
     license_name: licensee,
     limits: [{ label: licensee, value: licensee }],
     quantity: 2,

@@ -41,9 +41,12 @@ export function stampedFacts({
   is_for_web,
   most_domains,
   domains,
+  part,
+  sold_as,
   ...facts
 }: LicenseRow) {
-  return facts;
+  // What was sold as a family before there were parts is the same files.
+  return part === null ? facts : { ...facts, part };
 }
 
 /** What tells the archive of a later release from that of the first, which is called as it always was. */

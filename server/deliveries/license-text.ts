@@ -13,7 +13,7 @@ export function licenseText(row: LicenseRow): string {
       ? [`Quantity: ${row.quantity}, so every figure below counts ${row.quantity} times.`]
       : ['Quantity: 1'];
   return [
-    `${row.license_name} for ${row.product_name}`,
+    `${row.license_name} for ${row.sold_as}`,
     '',
     `Licence number: ${row.number}`,
     `Licensee: ${row.licensee}`,
@@ -46,7 +46,7 @@ export function readmeText(row: LicenseRow, folders: string[], publicUrl: string
     static: 'static the styles of a variable font one by one, for programs that know no axes',
   };
   return [
-    `${row.product_name}, for ${row.copy_for ?? row.licensee}`,
+    `${row.sold_as}, for ${row.copy_for ?? row.licensee}`,
     '',
     ...folders.map((folder) => uses[folder] ?? folder),
     '',
@@ -71,7 +71,7 @@ export async function* termsFiles(tools: Tools, license: LicenseRow): AsyncGener
   const terms = await readTerms(tools.db, { id: license.license_type_id }, license.terms_version);
   yield { name: 'TERMS.txt', bytes: Buffer.from(terms.text) };
   const facts = [
-    { label: 'Font', value: license.product_name },
+    { label: 'Font', value: license.sold_as },
     { label: 'Licensee', value: license.licensee },
     { label: 'Licence number', value: license.number },
     { label: 'Quantity', value: String(license.quantity) },

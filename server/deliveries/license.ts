@@ -1,6 +1,7 @@
 import type { License, LicenseSum } from '#contract/nouns/deliveries.ts';
 import type { PlanState } from '#contract/nouns/library.ts';
 import { termsLink } from '#server/license-types/license-type.ts';
+import { presentPart } from '#server/products/catalogue/present-parts.ts';
 import { imageOfName } from '#server/products/catalogue/product.ts';
 import type { OwnedPlan } from '#server/subscriptions/owned-plans.ts';
 import { presentDomains } from './domains/present-domains.ts';
@@ -33,6 +34,7 @@ export function presentLicense(row: LicenseRow, plans: readonly OwnedPlan[], now
       releases: row.releases.map(presentRelease),
       hasFonts: row.style_count > 0,
     },
+    part: presentPart(row.part, row.product_name),
     licenseType: { id: row.license_type_id, name: row.license_name },
     quantity: row.quantity,
     limits: Object.fromEntries(row.limits.map(({ label, value }) => [label, value])),

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { type LimitName, licenseLimits, limitNames } from '#contract/limits.ts';
 import type { licenseSorts } from '#contract/nouns/deliveries.ts';
+import type { PartSold } from '#contract/parts.ts';
 import type { UsageDetail } from '#contract/text/fill-terms.ts';
 import type { Role } from '#contract/words.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
@@ -10,7 +11,13 @@ import { allowsWeb, deliveredOf, deliversKit } from '#server/license-types/queri
 import type { StaffLink } from '#server/orders/staff-link.ts';
 import { escapeLike, wordsOf } from '#server/products/catalogue/filters.ts';
 import { drawnVersion, shownPicture } from '#server/products/catalogue/queries.ts';
-import { ownedRelease, ownedReleases, stands, standsPaid } from '#server/products/catalogue/release-queries.ts';
+import {
+  formatsOfPart,
+  ownedRelease,
+  ownedReleases,
+  stands,
+  standsPaid,
+} from '#server/products/catalogue/release-queries.ts';
 import { type DomainRow, domainsOf } from './domains/domain-queries.ts';
 import type { PlanLink } from './download/plan-license.ts';
 
@@ -39,6 +46,10 @@ export type LicenseRow = {
   plan_name: string | null;
   product_id: number;
   product_name: string;
+  /** Null for the family. */
+  part: PartSold | null;
+  /** Product and part, as papers name it. */
+  sold_as: string;
   slug: string;
   specimen: string;
   version: string;
@@ -75,10 +86,11 @@ const from = (release?: number) => sql`${RESERVED} join lateral ${ownedRelease(r
 const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, null as copy_for, l.show_licensee, l.quantity, l.limits,
   l.issued_at, l.revoked_at, l.ends_at, l.superseded_by is not null as is_superseded, o.status as order_status,
   l.imported_at is not null as is_imported,
-  l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, p.slug, r.specimen,
+  l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, l.part,
+  coalesce(i.sold_as, p.name) as sold_as, p.slug, r.specimen,
     ${drawnVersion} as version, ${shownPicture} as picture_key, r.style_count,
   l.release as bought_release, r.release, r.version as release_version, r.files_version, ${ownedReleases} as releases,
-  p.is_on_offer, ${deliveredOf(sql`r.formats`, sql`l.delivers`)} as formats, ${allowsWeb(sql`l.figures`)}
+  p.is_on_offer, ${deliveredOf(formatsOfPart, sql`l.delivers`)} as formats, ${allowsWeb(sql`l.figures`)}
     as is_for_web, ((l.figures ->> 'websites')::int * l.quantity) as most_domains, ${domainsOf(sql`l.id`)} as domains,
     r.license_text as font_license, l.license_type_id,
   coalesce(i.license_name, t.name) as license_name, t.slug as license_slug, l.terms_version, l.terms_sha256`;

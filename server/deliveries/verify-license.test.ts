@@ -39,6 +39,7 @@ test('anyone with the number sees that a licence holds, of what it is and how mu
     licenseNumber: number,
     status: 'valid',
     product: { name: 'Kata Serif', designers: [], foundry: null },
+    part: { id: 0, kind: 'family', name: 'Kata Serif' },
     licenseType: { name: 'Standard License' },
     quantity: 3,
     limits: { 'Desktop users': '15' },

@@ -30,6 +30,7 @@ export async function verifyLicense(tools: OrderTools, requested: string, ip: st
     licenseNumber: license.licenseNumber,
     status: license.status,
     product: { name: license.product.name, ...creditedNames(facts) },
+    part: license.part,
     licenseType: { name: license.licenseType.name },
     quantity: license.quantity,
     limits: Object.fromEntries(

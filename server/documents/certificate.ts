@@ -1,4 +1,5 @@
 import type { TermsVersion } from '#contract/nouns/license-terms.ts';
+import type { SoldPart } from '#contract/nouns/parts.ts';
 import { makeSlug } from '#server/site/make-slug.ts';
 
 /** A font file as its holder gets it, with licensee and number in it. */
@@ -24,6 +25,8 @@ export type Certificate = {
     designers?: string[];
     foundry?: string;
   };
+  /** What of the product; a certificate of before there were parts says nothing of it and is of the family. */
+  part?: SoldPart;
   /** Every font file of that release as it is delivered to this licensee. */
   files: CertifiedFile[];
   licenseType: string;
@@ -51,6 +54,10 @@ export type SignedCertificate = { certificate: Certificate; digests: Record<stri
 
 /** A public key as RFC 8037 writes it. */
 export type PublicKey = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; use: 'sig'; alg: 'EdDSA' };
+
+/** A product with its part, as people call it. */
+export const nameSold = ({ product, part }: Pick<Certificate, 'product' | 'part'>): string =>
+  part === undefined || part.kind === 'family' ? product.name : `${product.name} ${part.name}`;
 
 export type CertifiedLicense = { number: string; product_name: string; license_name: string };
 

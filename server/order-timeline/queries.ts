@@ -104,7 +104,7 @@ export const eventsOfOrder = async (db: Db, orderId: number) =>
       with paid as (select * from payments where order_id = ${orderId}),
       taken as (select c.id, c.amount_cents, greatest(c.captured_at, p.created_at) as captured_at, p.state from captures c join paid p on p.id = c.payment_id),
       given as (select r.* from refunds r join taken t on t.id = r.capture_id),
-      held as (select l.*, i.product_name from order_items i join licenses l on l.order_item_id = i.id where i.order_id = ${orderId})
+      held as (select l.*, i.sold_as from order_items i join licenses l on l.order_item_id = i.id where i.order_id = ${orderId})
       select at, kind, amount_cents, text from (
         select 0 as rank, created_at as at, 'placed' as kind, total_cents as amount_cents, '' as text from orders where id = ${orderId}
         union all select 1, created_at, 'payment_started', null, public_id from paid
@@ -114,7 +114,7 @@ export const eventsOfOrder = async (db: Db, orderId: number) =>
         union all select 5, created_at, 'refund_asked', amount_cents, reason from given
         union all select 6, coalesce(completed_at, created_at), case state when 'completed' then 'refunded' else 'refund_failed' end, amount_cents, coalesce(reference, '')
           from given where state in ('completed', 'failed')
-        union all select 7, created_at, case when staff is null then 'downloaded' else 'copied_by_staff' end, null, concat_ws(', ', product_name || ' ' || format, staff) from (
-          select d.created_at, d.format, h.product_name, s.fullname as staff from downloads d join held h on h.id = d.license_id left join users s on s.id = d.staff_id order by d.id desc limit ${MOST_DOWNLOADS}) d
+        union all select 7, created_at, case when staff is null then 'downloaded' else 'copied_by_staff' end, null, concat_ws(', ', sold_as || ' ' || format, staff) from (
+          select d.created_at, d.format, h.sold_as, s.fullname as staff from downloads d join held h on h.id = d.license_id left join users s on s.id = d.staff_id order by d.id desc limit ${MOST_DOWNLOADS}) d
       ) events order by at, rank`.execute(db)
   ).rows;

@@ -12,7 +12,7 @@ export const lockOrder = async (tx: Tx, orderId: number): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
     select id from orders where id in (
       select ${orderId}::int
-      union all select h.order_id from order_items c join licenses l on l.id = c.credit_license_id
+      union all select h.order_id from order_items c join licenses l on l.id = any(c.credit_license_ids)
         join order_items h on h.id = l.order_item_id where c.order_id = ${orderId}
       union all select other.order_id from subscriptions s
         join subscriptions other on (other.user_id, other.plan_id) = (s.user_id, s.plan_id)

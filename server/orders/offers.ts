@@ -1,5 +1,5 @@
 import { isOnRequest } from '#contract/limits.ts';
-import type { Cents } from '#contract/money.ts';
+import { type Cents, toDollars } from '#contract/money.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import { type PriceStep, unitPrice } from '#contract/price.ts';
 import { formatTerm } from '#contract/text/fill-terms.ts';
@@ -27,7 +27,7 @@ export async function loadOffers(
 
 /** The name of an offer in a map. */
 export function offerKey(line: Line): string {
-  return `${line.product_id}:${line.license_type_id}`;
+  return `${line.product_id}:${line.part_id}:${line.license_type_id}`;
 }
 
 /** Whether an offer has to be asked for, since its limits are agreed with each buyer. */
@@ -51,6 +51,8 @@ const nameSold = ({ license_name, term_months }: OfferRow) =>
 function priceOffer(row: OfferRow, quantity: number): Offer {
   const { price, steps } = todaysPrice(row, row, row);
   const type = { pricing: row.pricing, price, steps };
-  const unit = (many: number) => unitPrice(inDollars(row), type, many);
-  return { ...row, license_name: nameSold(row), unit_cents: unit(quantity), one_cents: unit(1), price_steps: steps };
+  const part = row.part && inDollars(row.part);
+  const unit = (many: number) => unitPrice(inDollars(row), type, many, part);
+  const price_steps = steps.map((step) => ({ ...step, price: toDollars(unit(step.from)) }));
+  return { ...row, license_name: nameSold(row), unit_cents: unit(quantity), one_cents: unit(1), price_steps };
 }

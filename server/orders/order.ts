@@ -1,14 +1,16 @@
 import { urlOf } from '#contract/client.ts';
 import { asCents, CURRENCY, toDollars } from '#contract/money.ts';
 import type { LegalVersion } from '#contract/nouns/legal.ts';
-import type { Order, OrderStatus } from '#contract/nouns/orders.ts';
+import type { Credit, Order, OrderStatus } from '#contract/nouns/orders.ts';
 import type { LicensedFiles } from '#contract/nouns/products.ts';
+import type { PartSold } from '#contract/parts.ts';
 import type { Environment } from '#contract/payment-providers.ts';
 import { numberPrefixOf } from '#contract/shop/demo-identity.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import type { LinkSigner } from '#server/kit/storage/signed-links.ts';
 import { termsVersionOf } from '#server/license-types/license-type.ts';
+import { presentPart } from '#server/products/catalogue/present-parts.ts';
 import { imageOfName } from '#server/products/catalogue/product.ts';
 import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
 import { presentTax, type TaxRequest } from './order-tax.ts';
@@ -46,6 +48,9 @@ export type OrderRow = {
 
 /** A line. A line of a plan, with the plan's id as product and licence type, has no picture and no download. */
 
+/** A licence that a line replaces. */
+export type CreditRow = { number: string; name: string };
+
 type OrderItemRow = {
   id: number;
   quantity: number;
@@ -59,10 +64,9 @@ type OrderItemRow = {
   formats: string[] | null;
   license_type_id: number;
   license_name: string;
+  part: PartSold | null;
   credit_cents: number;
-  /** What the credit is for. */
-  credit_number: string | null;
-  credit_name: string | null;
+  credits: CreditRow[];
   license_number: string | null;
   terms_version: number | null;
   terms_sha256: string | null;
@@ -119,14 +123,7 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
       id: item.id,
       quantity: item.quantity,
       price: toDollars(asCents(item.unit_price_cents)),
-      credit:
-        item.credit_number === null
-          ? null
-          : {
-              amount: toDollars(asCents(item.credit_cents)),
-              licenseNumber: item.credit_number,
-              licenseName: item.credit_name ?? '',
-            },
+      credit: presentCredit(item.credit_cents, item.credits),
       product: {
         id: item.product_id,
         name: item.product_name,
@@ -145,6 +142,7 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
             ? linksTo(nameOf(item.license_number), item.formats ?? [], links)
             : null,
       },
+      part: presentPart(item.part, item.product_name),
       license: {
         licenseNumber: item.license_number,
         licenseType: { id: item.license_type_id, name: item.license_name },
@@ -154,6 +152,18 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
       terms: termsVersionOf(item),
     })),
   };
+}
+
+/** What a line gives for the licences that it replaces. */
+export function presentCredit(cents: number, [dearest, ...others]: readonly CreditRow[]): Credit | null {
+  return dearest === undefined
+    ? null
+    : {
+        amount: toDollars(asCents(cents)),
+        licenseNumber: dearest.number,
+        licenseName: dearest.name,
+        licenseNumbers: [dearest, ...others].map(({ number }) => number),
+      };
 }
 
 /** Whether the time of a licence is over. */

@@ -4,6 +4,7 @@ import { type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import type { PartSold } from '#contract/parts.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { CallKey } from '#server/kit/http/idempotency.ts';
@@ -15,7 +16,7 @@ import { type OrderRow, presentOrder } from './order.ts';
 import { taxLines } from './order-tax.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
 import { insertOrder, type Line, type NewOrder, orderById } from './queries.ts';
-import { type Credit, findCredits } from './upgrade/upgrade-price.ts';
+import { type Credit, creditRows, findCredits } from './upgrade/upgrade-price.ts';
 
 type RequestedLine = Line & { quantity: number; price: Cents; termsVersion?: number | null | undefined };
 type RequestedOrder = {
@@ -131,8 +132,9 @@ function isTodaysPrice(claim: OrderedLine, lines: PricedLine[]): boolean {
 
 function refusePrices(lines: OrderedLine[]): never {
   refuse('price_changed', {
-    lines: lines.map(({ product_id, license_type_id, offer }) => ({
+    lines: lines.map(({ product_id, part_id, license_type_id, offer }) => ({
       product_id,
+      part_id,
       license_type_id,
       price: toDollars(offer.unit_cents),
     })),
@@ -153,10 +155,11 @@ function refuseOtherTerms(lines: OrderedLine[]): void {
 function cartKey(lines: PricedLine[], how: unknown[]): Buffer {
   const content = lines.map((line) => [
     line.product_id,
+    line.part_id,
     line.license_type_id,
     line.quantity,
     line.offer.unit_cents,
-    line.credit?.license.id ?? 0,
+    line.credit?.licenses.map(({ id }) => id) ?? [],
     line.offer.terms_version,
     line.offer.term_months,
   ]);
@@ -169,6 +172,7 @@ function toItem({ offer, quantity, credit }: PricedLine, position: number, added
   return {
     position,
     product_id: offer.product_id,
+    part_id: offer.part_id,
     license_type_id: offer.license_type_id,
     product_name: offer.product_name,
     license_name: offer.license_name,
@@ -181,11 +185,16 @@ function toItem({ offer, quantity, credit }: PricedLine, position: number, added
     term_months: offer.term_months,
     unit_price_cents: offer.unit_cents,
     quantity,
+    part: soldPart(offer),
     credit_cents: credit?.cents ?? 0,
-    credit_license_id: credit?.license.id ?? null,
+    credit_license_ids: credit?.licenses.map(({ id }) => id) ?? [],
     added_tax_cents,
   };
 }
+
+/** Without its prices, which are those of the line. */
+const soldPart = ({ part }: Offer): PartSold | null =>
+  part && { id: part.id, kind: part.kind, name: part.name, styles: part.styles };
 
 /** The order as it was just written. */
 function placedRow(
@@ -200,8 +209,7 @@ function placedRow(
     quantity,
     unit_price_cents: offer.unit_cents,
     credit_cents: credit?.cents ?? 0,
-    credit_number: credit?.license.number ?? null,
-    credit_name: credit?.license.license_name ?? null,
+    credits: creditRows(credit),
     license_number: null,
     ends_at: null,
     is_revoked: false,

@@ -3,6 +3,7 @@ import { mustExist } from '#contract/must-exist.ts';
 import type { LegalVersion } from '#contract/nouns/legal.ts';
 import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import type { orderSorts } from '#contract/nouns/orders.ts';
+import type { PartSold, PricedPart } from '#contract/parts.ts';
 import type { Environment } from '#contract/payment-providers.ts';
 import type { Pricing } from '#contract/price.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
@@ -14,13 +15,13 @@ import { deliveredOf, typeDelivers, typeDeliversFiles } from '#server/license-ty
 import { escapeLike } from '#server/products/catalogue/filters.ts';
 import type { OwnPriceRow } from '#server/products/catalogue/own-price.ts';
 import { drawnVersion, shownPicture } from '#server/products/catalogue/queries.ts';
-import { ownedRelease } from '#server/products/catalogue/release-queries.ts';
+import { formatsOfPart, ownedRelease } from '#server/products/catalogue/release-queries.ts';
 import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
-import type { OrderRow } from './order.ts';
+import type { CreditRow, OrderRow } from './order.ts';
 import { exchangeableLicenses, type ForWhom } from './upgrade/credit-queries.ts';
 import type { HeldLicense } from './upgrade/larger-license.ts';
 
-export type Line = { product_id: number; license_type_id: number };
+export type Line = { product_id: number; part_id: number; license_type_id: number };
 
 /**
  * What is on offer to somebody for the lines that were asked for; a line without an offer is missing from the answer.
@@ -28,7 +29,8 @@ export type Line = { product_id: number; license_type_id: number };
 export const offersOf = async (db: Db, lines: Line[], forWhom: ForWhom | null, now: Date) =>
   (
     await sql<OfferRow>`
-      select p.id as product_id, p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.slug,
+      select p.id as product_id, wanted.part_id, part.value as part,
+        p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.slug,
         p.specimen, p.version, p.picture_key, p.formats,
         t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, l.own_price_cents,
           l.factor_thousandths, l.steps, t.usage_details, t.limits as figures, ${typeDelivers('t')} as delivers,
@@ -37,12 +39,15 @@ export const offersOf = async (db: Db, lines: Line[], forWhom: ForWhom | null, n
           where product_id = p.id and user_id is distinct from ${forWhom?.userId ?? null} and ends_at > ${now})
           as held_until,
         ${exchangeableLicenses(forWhom, sql`p.id`)} as exchangeable
-      from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.license_type_id)}::int[])
-        as wanted (product_id, license_type_id)
+      from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.part_id)}::int[],
+        ${lines.map((line) => line.license_type_id)}::int[]) as wanted (product_id, part_id, license_type_id)
       join product_licenses l on l.product_id = wanted.product_id and l.license_type_id = wanted.license_type_id
       join products p on p.id = l.product_id and p.is_on_offer
       join license_types t on t.id = l.license_type_id and t.archived_at is null
-        and ${typeDeliversFiles('p', 't')}`.execute(db)
+        and ${typeDeliversFiles('p', 't')}
+      left join lateral jsonb_array_elements(p.parts) part on (part.value ->> 'id')::int = wanted.part_id
+      where wanted.part_id = 0 or exists (select from product_styles s
+        where s.product_id = p.id and s.release = p.release and part.value -> 'styles' ? s.name)`.execute(db)
   ).rows;
 
 /** What of a licence type goes into what is sold. */
@@ -53,6 +58,8 @@ type Sold = Pick<LicenseTypeRow, 'usage_details' | 'delivers' | 'terms_version' 
 export type OfferRow = Line &
   Sold &
   OwnPriceRow & {
+    /** Null for the family. */
+    part: PricedPart | null;
     product_name: string;
     regular_price_cents: number;
     sale_price_cents: number | null;
@@ -95,8 +102,9 @@ type NewItem = Line &
     license_name: string;
     unit_price_cents: number;
     quantity: number;
+    part: PartSold | null;
     credit_cents: number;
-    credit_license_id: number | null;
+    credit_license_ids: number[];
     added_tax_cents: number;
   };
 
@@ -123,14 +131,13 @@ export const insertOrder = async (
     ), lines as (
       insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name,
         usage_details, unit_price_cents, quantity, figures, delivers, is_exclusive, terms_version, terms_sha256,
-        term_months, credit_cents,
-        credit_license_id, added_tax_cents)
+        term_months, part, credit_cents, credit_license_ids, added_tax_cents)
       select placed.id, item.*
         from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (position int, product_id int,
         license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int,
           quantity int, figures jsonb, delivers text[], is_exclusive boolean,
-        terms_version int, terms_sha256 text, term_months int, credit_cents int, credit_license_id int,
-          added_tax_cents int)
+        terms_version int, terms_sha256 text, term_months int, part jsonb, credit_cents int,
+          credit_license_ids int[], added_tax_cents int)
       returning id, position
     )
     select (select id from placed) as id, (select legal from placed) as legal, (select array_agg(id order by position)
@@ -155,6 +162,11 @@ const freeCart = (db: Tx, { user_id, cart_key }: NewOrder, sameSince: Date) =>
     db,
   );
 
+/** The licences that a line (i) replaces, the dearest first. */
+export const creditsOf = sql<CreditRow[]>`(select coalesce(json_agg(json_build_object('number', c.number, 'name',
+  b.license_name) order by at), '[]') from unnest(i.credit_license_ids) with ordinality as u (id, at)
+  join licenses c on c.id = u.id join order_items b on b.id = c.order_item_id)`;
+
 /** Orders (o) with their lines; `also` is what else is to be read of each. */
 export const ordersWhere = async <Also = unknown>(
   db: Tx,
@@ -172,14 +184,13 @@ export const ordersWhere = async <Also = unknown>(
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
           'product_id', coalesce(i.product_id, i.plan_id), 'product_name', i.product_name, 'slug', p.slug, 'specimen',
             p.specimen, 'version', ${drawnVersion},
-          'picture_key', ${shownPicture},          'formats', ${deliveredOf(sql`r.formats`, sql`i.delivers`)},
+          'picture_key', ${shownPicture},          'formats', ${deliveredOf(formatsOfPart, sql`i.delivers`)},
             'license_type_id', coalesce(i.license_type_id, i.plan_id), 'license_name', i.license_name,
-          'credit_cents', i.credit_cents, 'credit_number', cl.number, 'credit_name', ci.license_name, 'license_number',
+          'part', i.part, 'credit_cents', i.credit_cents, 'credits', ${creditsOf}, 'license_number',
             l.number, 'terms_version', i.terms_version, 'terms_sha256', i.terms_sha256, 'term_months', i.term_months,
             'ends_at', l.ends_at, 'is_revoked', l.revoked_at is not null) order by i.position)
         from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id
           left join lateral ${ownedRelease()} r on true
-          left join licenses cl on cl.id = i.credit_license_id left join order_items ci on ci.id = cl.order_item_id
         where i.order_id = o.id
       ) as items ${also}
       from orders o left join lateral (
@@ -237,12 +248,12 @@ const named = (userId: number, query: string) => {
   // `offset 0` stops the planner, which estimates that part of a name is rare, from finding the lines first and then
   // their orders one by one.
   const lines = sql`select order_id from (
-    select i.order_id, i.product_name from orders m join order_items i on i.order_id = m.id
+    select i.order_id, i.sold_as from orders m join order_items i on i.order_id = m.id
       where m.user_id = ${userId} offset 0) lines`;
   const licenses = sql`union all select i.order_id from licenses l join order_items i on i.id = l.order_item_id
     where l.user_id = ${userId} and lower(l.number) like ${words}`;
   return sql`(o.id = ${Number(number ?? 0)} or o.id in (
-    ${lines} where lower(product_name) like ${words} ${query.trim().length < SHORTEST_NUMBER ? sql`` : licenses}))`;
+    ${lines} where lower(sold_as) like ${words} ${query.trim().length < SHORTEST_NUMBER ? sql`` : licenses}))`;
 };
 
 /**

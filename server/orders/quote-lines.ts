@@ -2,14 +2,16 @@ import { asCents, toDollars } from '#contract/money.ts';
 import type { QuotedLine } from '#contract/nouns/orders.ts';
 import type { Buyer, OrderTax } from '#contract/shop/tax.ts';
 import { termsLink } from '#server/license-types/license-type.ts';
+import { presentPart } from '#server/products/catalogue/present-parts.ts';
 import { imageOfName } from '#server/products/catalogue/product.ts';
 import { noteLook } from '#server/products/generated-files/count-views.ts';
 import { isAskedFor, loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
+import { presentCredit } from './order.ts';
 import { presentTax, taxLines } from './order-tax.ts';
 import type { OrderTools } from './order-tools.ts';
 import type { Line } from './queries.ts';
 import { type ForWhom, type OwnedLicense, ownedLicenses } from './upgrade/credit-queries.ts';
-import { type Credit, findCredits } from './upgrade/upgrade-price.ts';
+import { type Credit, creditRows, findCredits } from './upgrade/upgrade-price.ts';
 
 type QuoteLine = Line & { quantity: number; offer: Offer | undefined };
 
@@ -62,6 +64,7 @@ function present(
       price: null,
       steps: [],
       name: null,
+      part: null,
       licenseName: null,
       image: null,
       credit: null,
@@ -76,13 +79,10 @@ function present(
     price: toDollars(offer.unit_cents),
     steps: offer.price_steps,
     name: offer.product_name,
+    part: presentPart(offer.part, offer.product_name),
     licenseName: offer.license_name,
     image: imageOfName({ ...offer, id: offer.product_id }),
-    credit: credit && {
-      amount: toDollars(asCents(credit.cents)),
-      licenseNumber: credit.license.number,
-      licenseName: credit.license.license_name,
-    },
+    credit: presentCredit(credit?.cents ?? 0, creditRows(credit)),
     owned: owned && { licenseNumber: owned.number, endsAt: owned.ends_at?.toISOString() ?? null },
     exclusive: offer.is_exclusive,
     terms: termsLink(offer),

@@ -21,7 +21,7 @@ export const termsOfOrder = async (tx: Tx, orderId: number) =>
     await sql<TermRow>`
       with touched as (
         select distinct l.user_id, l.product_id, l.license_type_id, l.licensee
-        from order_items i join licenses l on l.order_item_id = i.id or l.id = i.credit_license_id
+        from order_items i join licenses l on l.order_item_id = i.id or l.id = any(i.credit_license_ids)
         where i.order_id = ${orderId} and l.ends_at is not null
       )
       select l.id, concat_ws(' ', l.product_id, l.license_type_id, l.user_id, l.licensee) as chain, l.issued_at,

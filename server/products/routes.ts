@@ -1,3 +1,4 @@
+import { parts } from '#contract/nouns/parts.ts';
 import { picturedFonts } from '#contract/nouns/pictured-letters.ts';
 import { productDrawings } from '#contract/nouns/product-drawings.ts';
 import { products } from '#contract/nouns/products.ts';
@@ -8,9 +9,11 @@ import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { assignLicense, unassignLicense } from './admin/assign-license.ts';
+import { changeParts } from './admin/change-parts.ts';
 import { deleteProduct } from './admin/delete-product.ts';
 import { adminProductRoutes } from './admin/routes.ts';
 import type { Filters } from './catalogue/filters.ts';
+import { presentParts } from './catalogue/present-parts.ts';
 import {
   addressesPage,
   comparedProduct,
@@ -18,6 +21,7 @@ import {
   productById,
   productBySlug,
   productsInOrder,
+  stylesOf,
 } from './catalogue/queries.ts';
 import { countEarlierLicenses, isOfferedExclusively, withdrawnBySlug } from './catalogue/status-queries.ts';
 import { type Viewer, viewerOf } from './catalogue/viewer.ts';
@@ -54,7 +58,12 @@ export const productRoutes = (tools: Tools) => {
     ]);
     return { ids: await findSimilar(db, { catalogue: now, product, measures }, request), texts: now.texts };
   };
-  const listed = pair([...products, ...withdrawnProducts, ...releases], {
+  const listed = pair([...products, ...parts, ...withdrawnProducts, ...releases], {
+    listParts: async ({ params, caller }) => {
+      const row = (await productById(db, params.id, viewerOf(caller))) ?? refuse('product_not_found');
+      return respond(200, presentParts({ ...row, styles: await stylesOf(db, row.id) }));
+    },
+    changeParts: async ({ params, body, caller }) => respond(200, await changeParts(tools, caller, params.id, body)),
     listReleases: async ({ params, caller }) => respond(200, await listReleases(tools, params.id, viewerOf(caller))),
     deleteProduct: async ({ params, caller }) => {
       await deleteProduct(tools, params.id, caller);

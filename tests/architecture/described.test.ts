@@ -196,6 +196,7 @@ const beyondExamples = {
   'a key that only the owner is told': ['readDraftPages'],
   'words that are typed to empty the shop': ['beginOwnShop'],
   'a font that was withdrawn': ['withdrawnProduct'],
+  'styles of the very font': ['changeParts'],
   'a part of the shop that is off at first': [
     'startTransfer',
     'startTransferOfPlan',

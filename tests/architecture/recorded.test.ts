@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { createBuying } from '#tests/buy/buying.ts';
+import { sellBoldAlone } from '#tests/buy/parts.ts';
 import { createSubscribing } from '#tests/buy/subscribing.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { setUpFactor } from '#tests/second-factor.ts';
@@ -40,8 +41,7 @@ const made = {
     const body = { name: `Type ${Math.random()}`, description: '', price: 5, usageDetails: {} };
     return (await admin.call('createLicenseType', { body })).data;
   },
-  maker: async () =>
-    (await admin.call('createMaker', { body: { kind: 'designer', name: `Maker ${Math.random()}` } })).data,
+  maker: async () => (await admin.call('createMaker', { body: { kind: 'designer', name: `M ${Math.random()}` } })).data,
   template: async () => (await admin.call('createLandingTemplate', { body: { title: 'Another' } })).data.data,
   message: async () => {
     const body = { name: 'Rani', email: 'rani@shop.test', message: 'Hello.' };
@@ -244,6 +244,7 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
     'product.update',
     async () => admin.call('changeProducts', { body: { ids: [(await shop.product()).id], regularPrice: { set: 50 } } }),
   ],
+  changeParts: ['product.parts', () => sellBoldAlone(shop, admin)],
   createMaker: ['maker.create', () => made.maker()],
   updateMaker: [
     'maker.update',

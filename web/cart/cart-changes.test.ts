@@ -15,6 +15,8 @@ const item: CartItem = {
 };
 const quoted = (change: Partial<QuotedLine>): QuotedLine => ({
   product_id: 1,
+  part_id: 0,
+  part: null,
   license_type_id: 1,
   quantity: 1,
   available: true,

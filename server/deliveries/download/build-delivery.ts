@@ -1,4 +1,5 @@
 import { mustExist } from '#contract/must-exist.ts';
+import { isInPart } from '#contract/parts.ts';
 import { licenceFileOf } from '#contract/shop/demo-identity.ts';
 import type { ZipEntry } from '#fonts/zip.ts';
 import { factsOfLicense, type LicenseFacts } from '#server/documents/certificate/certificate-queries.ts';
@@ -42,9 +43,11 @@ export async function buildDelivery(
   license: LicenseRow,
   format: FileFormat | 'zip',
 ): Promise<Delivery> {
-  const styles = nameApart(await stylesOf(tools.db, license.product_id, license.release));
+  const stored = await stylesOf(tools.db, license.product_id, license.release);
+  const styles = nameApart(stored.filter(({ name }) => isInPart(license.part, name)));
   // Under two licences a font is two different files.
-  const name = `${license.slug}-${makeSlug(license.license_name, 100)}${nameRelease(license)}`;
+  const part = license.part === null ? '' : `-${makeSlug(license.part.name, 60)}`;
+  const name = `${license.slug}${part}-${makeSlug(license.license_name, 100)}${nameRelease(license)}`;
   const made = [
     EDITIONS,
     stampedFacts(license),

@@ -240,6 +240,7 @@ test('the wallet holds the caller’s own licences, newest first, page by page',
       terms: null,
       licenseNumber: bought.licenseNumber,
       status: 'valid',
+      part: { id: 0, kind: 'family', name: expect.any(String) },
       product: {
         id: expect.any(Number),
         name: expect.any(String),

@@ -24,7 +24,7 @@ export const ordersForExport = async (db: Db, { userId, after, limit }: ExportPa
         as currency, o.licensee,
         o.created_at as "createdAt", o.paid_at as "paidAt", o.buyer, o.tax, o.payer_country as "payerCountry",
           o.browser_country as "browserCountry",
-        (select coalesce(json_agg(json_build_object('name', i.product_name, 'license', i.license_name,
+        (select coalesce(json_agg(json_build_object('name', i.sold_as, 'license', i.license_name,
             'price', i.unit_price_cents / 100.0::float8, 'quantity', i.quantity) order by i.position), '[]')
           from order_items i where i.order_id = o.id) as items,
         (select coalesce(json_agg(json_build_object('provider', p.provider, 'state', p.state, 'reference', p.reference,

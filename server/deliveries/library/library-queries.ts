@@ -1,15 +1,24 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { PartSold } from '#contract/parts.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
 import { deliveredOf, typeDelivers } from '#server/license-types/queries.ts';
 import { escapeLike, wordsOf } from '#server/products/catalogue/filters.ts';
 import { drawnVersion } from '#server/products/catalogue/queries.ts';
-import { isPaidFor, ownedRelease, ownedReleases, stands } from '#server/products/catalogue/release-queries.ts';
+import {
+  formatsOfPart,
+  isPaidFor,
+  ownedRelease,
+  ownedReleases,
+  stands,
+} from '#server/products/catalogue/release-queries.ts';
 import type { OwnedRelease } from '../queries.ts';
 
 export type LibraryRow = {
   product_id: number;
   product_name: string;
+  /** Null for the family. */
+  part: PartSold | null;
   slug: string;
   specimen: string;
   version: string;
@@ -64,8 +73,8 @@ const boughtWhere = (userId: number, requested: LibraryQuery) => sql`
 export const boughtPage = async (db: Db, userId: number, requested: LibraryQuery, { limit, offset }: Part) =>
   (
     await sql<LibraryRow>`
-      select ${COLUMNS}, r.release, ${ownedReleases} as releases, ${deliveredOf(sql`r.formats`, sql`l.delivers`)}
-        as formats, coalesce(i.product_name, p.name) as product_name, null::int as plan_id, l.license_type_id,
+      select ${COLUMNS}, r.release, ${ownedReleases} as releases, ${deliveredOf(formatsOfPart, sql`l.delivers`)}
+        as formats, coalesce(i.product_name, p.name) as product_name, l.part, null::int as plan_id, l.license_type_id,
         coalesce(i.license_name, t.name) as license_name, l.number, l.quantity, l.licensee, l.issued_at
       ${boughtWhere(userId, requested)} order by l.id desc limit ${limit} offset ${offset}`.execute(db)
   ).rows;
@@ -116,7 +125,8 @@ export const givenPage = async (
           sql`r.formats`,
           sql`case when l.license_type_id = t.id then l.delivers else ${typeDelivers('t')}
           end`,
-        )} as formats, p.name as product_name, g.plan_id, g.license_type_id, t.name as license_name, l.number,
+        )} as formats, p.name as product_name, null as part,
+          g.plan_id, g.license_type_id, t.name as license_name, l.number,
           l.quantity, l.licensee, l.issued_at
       from given g join license_types t on t.id = g.license_type_id
         cross join lateral (select id, name, slug, specimen, version, style_count, drawing_key, release, is_on_offer
@@ -124,7 +134,8 @@ export const givenPage = async (
         join product_releases r on r.product_id = p.id
           and r.release = ${requested.release === undefined ? sql`p.release` : requested.release}
         left join lateral (
-          select number, quantity, licensee, issued_at, release, plan_id, product_id, license_type_id, delivers
+          select number, quantity, licensee, issued_at, release, plan_id, product_id, license_type_id, delivers,
+            part
             from licenses where user_id = ${userId} and plan_id = g.plan_id and product_id = g.id offset 0
         ) l on true
       order by g.place, g.id, g.license_type_id`.execute(db)

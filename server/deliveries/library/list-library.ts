@@ -2,6 +2,7 @@ import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { FONTS_A_DAY, type LibraryItem, type LibraryPlan } from '#contract/nouns/library.ts';
 import { type LinkMaking, linksTo } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
+import { presentPart } from '#server/products/catalogue/present-parts.ts';
 import { pictureOf } from '#server/products/catalogue/product.ts';
 import type { OwnedPlan } from '#server/subscriptions/owned-plans.ts';
 import { plansOwnedBy } from '#server/subscriptions/queries.ts';
@@ -78,6 +79,7 @@ function present(
       release: row.release,
       releases: row.releases.map(presentRelease),
     },
+    part: presentPart(row.part, row.product_name),
     source: plan ? 'subscription' : 'order',
     license: {
       licenseNumber: row.number,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isInPart } from '#contract/parts.ts';
 import { licenceFileOf } from '#contract/shop/demo-identity.ts';
 import type { CharacterSet, FontEngine } from '#fonts/engine.ts';
 import type { ZipEntry } from '#fonts/zip.ts';
@@ -24,7 +25,8 @@ type Style = Awaited<ReturnType<typeof stylesOf>>[number];
  * sheet that loads them on demand.
  */
 export async function buildKit(tools: OrderTools, license: LicenseRow): Promise<Delivery> {
-  const stored = nameApart(await stylesOf(tools.db, license.product_id, license.release));
+  const all = await stylesOf(tools.db, license.product_id, license.release);
+  const stored = nameApart(all.filter(({ name }) => isInPart(license.part, name)));
   const made = stored.map(({ id, name, is_default, file_name, file_key }) => [
     id,
     name,

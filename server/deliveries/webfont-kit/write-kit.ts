@@ -154,7 +154,7 @@ export function writeDemo(license: LicenseRow, styles: readonly KitStyle[]): str
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escapeHtml(license.product_name)}</title>
+<title>${escapeHtml(license.sold_as)}</title>
 ${writePreload(styles)}<style>
 body { margin: 2rem; font-family: var(--font-kit); }
 h1, h2, h3 { font: 1rem sans-serif; }
@@ -163,7 +163,7 @@ p { font-size: 3rem; line-height: 1.2; margin: 0 0 2rem; }
 </style>
 </head>
 <body>
-<h1>${escapeHtml(license.product_name)}</h1>
+<h1>${escapeHtml(license.sold_as)}</h1>
 ${samples.join('\n')}
 </body>
 </html>
@@ -188,7 +188,7 @@ export function writeReadme(license: LicenseRow, styles: readonly KitStyle[]): s
   const others = listFamilies(styles).slice(1);
   const isDivided = styles.some(({ parts }) => parts.length > 0);
   return [
-    `${license.product_name} for the web, for ${license.copy_for ?? license.licensee} (licence ${license.number})`,
+    `${license.sold_as} for the web, for ${license.copy_for ?? license.licensee} (licence ${license.number})`,
     '',
     ...formatDomains(license),
     '1. Put fonts.css and the folder files on your site, beside each other.',

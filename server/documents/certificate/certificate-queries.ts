@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages/languages.ts';
+import type { PartSold } from '#contract/parts.ts';
 import type { UsageDetail } from '#contract/text/fill-terms.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { deliveredOf } from '#server/license-types/queries.ts';
-import { ownedRelease, stands } from '#server/products/catalogue/release-queries.ts';
+import { formatsOfPart, ownedRelease, stands } from '#server/products/catalogue/release-queries.ts';
 
 export type LicenseFacts = {
   id: number;
@@ -23,6 +24,8 @@ export type LicenseFacts = {
   order_id: number | null;
   invoice_number: string | null;
   product_name: string;
+  /** Null for the family. */
+  part: PartSold | null;
   designers: string[];
   foundries: string[];
   release: number;
@@ -50,13 +53,14 @@ export const factsOfLicenses = async (db: Db, numbers: readonly string[], releas
         l.is_exclusive,
         s.name as plan_name, i.term_months, l.ends_at, o.id as order_id, (select v.number from invoices v
           where v.order_id = o.id and v.copy = 1) as invoice_number,
-        coalesce(i.product_name, p.name) as product_name, p.designers, p.foundries, coalesce(i.license_name, t.name)
+        coalesce(i.product_name, p.name) as product_name, l.part,
+        p.designers, p.foundries, coalesce(i.license_name, t.name)
           as license_name, l.license_type_id, l.terms_version, l.terms_sha256,
         r.release, r.version as release_version, r.files_version,
-          ${deliveredOf(sql`r.formats`, sql`array_remove(l.delivers, 'KIT')`)} as formats, (
+          ${deliveredOf(formatsOfPart, sql`array_remove(l.delivers, 'KIT')`)} as formats, (
           select coalesce(json_agg(json_build_object('file_name', f.file_name, 'file_key', f.file_key, 'is_default',
             f.is_default) order by f.position), '[]')
-          from product_styles f where f.product_id = p.id and f.release = r.release
+          from product_styles f where f.product_id = p.id and f.release = r.release and is_in_part(l.part, f.name)
         ) as styles
       from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
         left join subscription_plans s on s.id = l.plan_id join products p on p.id = l.product_id

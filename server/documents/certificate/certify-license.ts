@@ -5,6 +5,7 @@ import { formatTerm } from '#contract/text/fill-terms.ts';
 import { termsVersionOf } from '#server/license-types/license-type.ts';
 import { creditedNames } from '#server/makers/credit.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
+import { presentPart } from '#server/products/catalogue/present-parts.ts';
 import { knownSeller } from '#server/settings/seller/read-seller.ts';
 import type { Certificate, CertifiedFile, SignedCertificate } from '../certificate.ts';
 import {
@@ -91,6 +92,7 @@ async function makeCertificate(
       ...(designers.length > 0 ? { designers } : {}),
       ...(foundry === null ? {} : { foundry }),
     },
+    part: presentPart(facts.part, facts.product_name),
     files: [...files],
     licenseType: facts.license_name,
     terms: termsVersionOf(facts),

@@ -2,7 +2,7 @@ import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { isProblem, type Outline } from '#fonts/engine.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { nameCertificate } from '../certificate.ts';
+import { nameCertificate, nameSold } from '../certificate.ts';
 import type { CertificateDrawing } from '../pdf/draw-certificate.ts';
 import { print } from '../pdf/pdf-renderer.ts';
 import { READERS } from '../readers.ts';
@@ -42,9 +42,10 @@ export async function printCertified(
   content: string,
 ): Promise<Uint8Array> {
   const signed = readSigned(content);
+  const sold = nameSold(signed.certificate);
   const style = facts.styles.find(({ is_default }) => is_default) ?? facts.styles[0];
   const [name, ...specimens] = await Promise.all([
-    ...[facts.product_name, ...SPECIMENS].map((text) => style && cachedOutline(tools, style.file_key, text)),
+    ...[sold, ...SPECIMENS].map((text) => style && cachedOutline(tools, style.file_key, text)),
     style && outlineOf(tools, style.file_key, facts.licensee),
   ]);
   const drawing: CertificateDrawing = {

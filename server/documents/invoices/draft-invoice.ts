@@ -149,7 +149,7 @@ function linesOf({ items }: TaxedFacts, licenseNumbers: readonly string[]): Invo
     quantity: item.quantity,
     unitCents: item.unit_price_cents,
     creditCents: item.credit_cents,
-    creditFor: item.credit_number ?? '',
+    creditFor: item.credit_numbers.join(', '),
     amountCents: item.unit_price_cents * item.quantity - item.credit_cents,
   }));
 }

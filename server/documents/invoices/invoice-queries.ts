@@ -32,7 +32,8 @@ export type OrderFacts = {
     quantity: number;
     unit_price_cents: number;
     credit_cents: number;
-    credit_number: string | null;
+    /** The numbers of the licences that it replaces. */
+    credit_numbers: string[];
     license_number: string | null;
     /** A font to be held alone. */
     is_exclusive: boolean;
@@ -48,13 +49,12 @@ export const factsOfOrder = async (tx: Tx, orderId: number): Promise<OrderFacts>
           select json_build_object('provider', provider, 'reference', reference) from payments
             where reference = o.payment_reference) as by, u.fullname, u.email, u.address, u.language, o.buyer,
             o.invoice_to, o.tax, (
-        select json_agg(json_build_object('id', i.id, 'product_name', i.product_name, 'license_name', i.license_name,
+        select json_agg(json_build_object('id', i.id, 'product_name', i.sold_as, 'license_name', i.license_name,
           'is_plan', i.plan_id is not null,
           'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents, 'credit_cents', i.credit_cents,
-            'credit_number', c.number,
+            'credit_numbers', array(select number from licenses where id = any(i.credit_license_ids) order by id),
           'license_number', l.number, 'is_exclusive', i.is_exclusive, 'term_months', i.term_months) order by i.position)
-        from order_items i left join licenses c on c.id = i.credit_license_id
-          left join licenses l on l.order_item_id = i.id where i.order_id = o.id
+        from order_items i left join licenses l on l.order_item_id = i.id where i.order_id = o.id
       ) as items
       from orders o join users u on u.id = o.user_id where o.id = ${orderId}`.execute(tx),
   );

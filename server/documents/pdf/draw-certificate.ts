@@ -2,7 +2,7 @@ import QRCode from 'qrcode';
 import type { Language } from '#contract/languages/languages.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { Outline } from '#fonts/engine.ts';
-import type { SignedCertificate } from '../certificate.ts';
+import { nameSold, type SignedCertificate } from '../certificate.ts';
 import { formatDay } from './format-day.ts';
 import { PAGE } from './page-size.ts';
 import { Sheet } from './sheet.ts';
@@ -28,12 +28,12 @@ const CODE = 69;
 /** Draws a certificate, tagged. The same certificate is the same bytes. */
 export function drawCertificate({ signed, name, specimens }: CertificateDrawing): Uint8Array {
   const { certificate } = signed;
-  const { licenseNumber, licensor, product, issuedAt } = certificate;
+  const { licenseNumber, licensor, issuedAt } = certificate;
   const sheet = new Sheet(t('Licence certificate {licenseNumber}', { licenseNumber }), licensor, new Date(issuedAt));
   sheet.into('P', () => sheet.text(LEFT, 60, licensor, { ...T10, weight: 'bold', width: 120 }));
   sheet.into('P', () => sheet.text(LEFT + 128, 60, t('Licence certificate'), { ...T10, width: 120 }));
   sheet.into('P', () => sheet.text(RIGHT - 220, 60, licenseNumber, { ...T10, width: 220, align: 'end' }));
-  let y = drawName(sheet, product.name, name);
+  let y = drawName(sheet, nameSold(certificate), name);
   y = drawGrant(sheet, signed, y + 38);
   y = drawFacts(sheet, signed, y + 24);
   drawSpecimens(sheet, specimens, y + 22);
@@ -59,11 +59,11 @@ function drawName(sheet: Sheet, name: string, outline: Outline | null): number {
 }
 
 function drawGrant(sheet: Sheet, { certificate }: SignedCertificate, top: number): number {
-  const { licensee, product, licenseType, quantity } = certificate;
+  const { licensee, licenseType, quantity } = certificate;
   const many = quantity > 1 ? `${quantity} × ${licenseType}` : licenseType;
   const words = t('{licensee} may use {font} under {license}, within the limits below.', {
     licensee,
-    font: product.name,
+    font: nameSold(certificate),
     license: many,
   });
   let height = 0;

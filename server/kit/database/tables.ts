@@ -3,12 +3,14 @@ import type { ColumnType, Generated } from 'kysely';
 import type { LandingSection, LandingTemplate } from '#contract/nouns/landing.ts';
 import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import type { SitePages } from '#contract/nouns/site-pages.ts';
+import type { PartSold, PricedPart } from '#contract/parts.ts';
 import type { UsageDetail } from '#contract/text/fill-terms.ts';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Json<Value = unknown> = ColumnType<Value, string, string>;
+type DefaultJson<Value = unknown> = ColumnType<Value, string | undefined, string>;
 type NullableJson<Value = unknown> = ColumnType<Value | null, string | null | undefined, string | null>;
 
 export type Tables = {
@@ -177,7 +179,7 @@ export type Tables = {
     reply_to: string | null;
     user_id: number | null;
     again_of: number | null;
-    attachments: Json;
+    attachments: DefaultJson;
     secret: string | null;
     has_secret: Generated<boolean>;
     hand_overs: Generated<number>;
@@ -412,6 +414,7 @@ export type Tables = {
     import_notice_id: number | null;
     update_number: number | null;
     waits_for: string | null;
+    part: NullableJson<PartSold>;
   };
   login_challenges: {
     token_hash: Buffer;
@@ -452,13 +455,15 @@ export type Tables = {
     plan_id: number | null;
     figures: NullableJson<LicenseLimits>;
     credit_cents: Generated<number>;
-    credit_license_id: number | null;
     is_exclusive: Generated<boolean>;
     terms_version: number | null;
     terms_sha256: string | null;
     delivers: string[] | null;
     term_months: number | null;
     added_tax_cents: Generated<number>;
+    part: NullableJson<PartSold>;
+    sold_as: ColumnType<string, never, never>;
+    credit_license_ids: Generated<number[]>;
   };
   order_sums: {
     kind: string;
@@ -484,7 +489,7 @@ export type Tables = {
     kind: Generated<'fonts' | 'subscription'>;
     consented_at: NullableTime;
     consent: string | null;
-    legal: Json;
+    legal: DefaultJson;
     buyer: NullableJson;
     tax: NullableJson;
     payer_country: string | null;
@@ -575,7 +580,7 @@ export type Tables = {
     license_type_id: number;
     own_price_cents: number | null;
     factor_thousandths: number | null;
-    steps: Json<{ from: number; to: number | null; price_cents: number }[]>;
+    steps: DefaultJson<{ from: number; to: number | null; price_cents: number }[]>;
   };
   product_makers: {
     product_id: number;
@@ -660,6 +665,8 @@ export type Tables = {
     release: Generated<number>;
     designers: Generated<string[]>;
     foundries: Generated<string[]>;
+    parts: DefaultJson<PricedPart[]>;
+    last_part_id: Generated<number>;
   };
   provider_events: {
     id: string;

@@ -208,7 +208,7 @@ export const ordersBelow = async (
       select o.id, o.created_at, o.paid_at, o.status, o.environment, u.fullname, u.email, o.total_cents,
         o.payment_reference, o.buyer, o.tax, ${orderFacts}, ${captureOfOrder}, ${creditNotesOfOrder},
         (select provider from payments where reference = o.payment_reference) as payment_provider,
-        (select string_agg(i.product_name || ', ' || i.license_name || case when i.quantity > 1
+        (select string_agg(i.sold_as || ', ' || i.license_name || case when i.quantity > 1
           then ' x ' || i.quantity else '' end, '; ' order by i.position)
           from order_items i where i.order_id = o.id) as items,
         (select coalesce(sum(c.amount_cents), 0)::int from payments p join captures c on c.payment_id = p.id

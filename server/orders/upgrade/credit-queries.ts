@@ -36,7 +36,8 @@ export const exchangeableLicenses = (forWhom: ForWhom | null, productId: RawBuil
     : sql<HeldLicense[]>`(
         select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number, 'product_id', l.product_id,
           'license_type_id', l.license_type_id, 'license_name', h.license_name,
-          'figures', l.figures, 'delivers', l.delivers, 'quantity', l.quantity, 'unit_cents', h.unit_price_cents)
+          'figures', l.figures, 'delivers', l.delivers, 'quantity', l.quantity,
+          'part', l.part, 'unit_cents', h.unit_price_cents)
             order by l.id), '[]')
         from licenses l join order_items h on h.id = l.order_item_id join orders ho on ho.id = h.order_id
         where l.user_id = ${forWhom.userId} and l.product_id = ${productId} and h.unit_price_cents > 0
@@ -44,10 +45,20 @@ export const exchangeableLicenses = (forWhom: ForWhom | null, productId: RawBuil
 
 /** Whether every licence that an order (o) replaces can still be exchanged. */
 export const creditsStand = (orderId: RawBuilder<unknown>) => sql<boolean>`not exists (
-  select from order_items c join licenses l on l.id = c.credit_license_id join order_items h on h.id = l.order_item_id
+  select from order_items c join licenses l on l.id = any(c.credit_license_ids)
+    join order_items h on h.id = l.order_item_id
     join orders ho on ho.id = h.order_id where c.order_id = ${orderId} and not ${IS_EXCHANGEABLE})`;
 
-export type OwnedLicense = { product_id: number; license_type_id: number; number: string; ends_at: Date | null };
+export type OwnedLicense = {
+  product_id: number;
+  part_id: number;
+  license_type_id: number;
+  number: string;
+  ends_at: Date | null;
+};
+
+/** The part that a licence (l) is of. */
+const partId = sql`coalesce((l.part ->> 'id')::int, 0)`;
 
 /**
  * The licences of a licensee that are the same as some lines, bought here or before the shop, one a line: the one that
@@ -56,16 +67,18 @@ export type OwnedLicense = { product_id: number; license_type_id: number; number
 export const ownedLicenses = async (
   db: Db,
   forWhom: ForWhom,
-  lines: readonly { product_id: number; license_type_id: number }[],
+  lines: readonly { product_id: number; part_id: number; license_type_id: number }[],
   now: Date,
 ) =>
   (
     await sql<OwnedLicense>`
-      select distinct on (l.product_id, l.license_type_id) l.product_id, l.license_type_id, l.number, l.ends_at
+      select distinct on (l.product_id, ${partId}, l.license_type_id) l.product_id, ${partId} as part_id,
+        l.license_type_id, l.number, l.ends_at
       from licenses l left join order_items h on h.id = l.order_item_id left join orders ho on ho.id = h.order_id
       where l.user_id = ${forWhom.userId} and l.plan_id is null and ${stands(now)} and ${isOfSame(forWhom)}
         and (l.imported_at is not null or ho.status in ('success', 'partially_refunded', 'disputed'))
-        and (l.product_id, l.license_type_id) in (select * from unnest(
-          ${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.license_type_id)}::int[]))
-      order by l.product_id, l.license_type_id, l.ends_at desc nulls first, l.id desc`.execute(db)
+        and (l.product_id, ${partId}, l.license_type_id) in (select * from unnest(
+          ${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.part_id)}::int[],
+          ${lines.map((line) => line.license_type_id)}::int[]))
+      order by l.product_id, ${partId}, l.license_type_id, l.ends_at desc nulls first, l.id desc`.execute(db)
   ).rows;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readLicenseTypes } from '../../../catalogue/license-types.ts';
 import { type HeldLicense, isLarger } from './larger-license.ts';
 import { creditLines } from './upgrade-price.ts';
@@ -18,6 +18,7 @@ function some(name: string, quantity = 1) {
     unit_cents: one_cents,
     one_cents,
     term_months: null,
+    part: null,
   };
 }
 const owned = (name: string, id: number, product_id = 1, quantity = 1): HeldLicense => ({
@@ -68,7 +69,7 @@ test('a type that costs no more is not larger, whatever it allows', () => {
 test('many of a larger licence are larger, though each of so many costs less than the smaller one did', () => {
   const many = { ...some('Extended', 20), unit_cents: 4_000, product_id: 1 };
   expect(isLarger(many, some('Standard'))).toBe(true);
-  expect(creditLines([many], [owned('Standard', 1)])).toMatchObject([{ cents: 4_200, license: { id: 1 } }]);
+  expect(creditLines([many], [owned('Standard', 1)])).toMatchObject([{ cents: 4_200, licenses: [{ id: 1 }] }]);
 });
 
 test('a type that lacks a format of the smaller licence is not larger: nobody loses files by it', () => {
@@ -81,21 +82,48 @@ test('a licence without figures can not be compared', () => {
   expect(isLarger(some('Extended'), { ...some('Standard'), figures: null })).toBe(false);
 });
 
-test('a line gets what the dearest smaller licence of the same font cost, each licence once', () => {
+test('a line gets what the smaller licences of the same font cost, the dearest first, each licence once', () => {
   const line = (name: string, product_id = 1) => ({ ...some(name), product_id });
   const credits = creditLines(
-    [line('Production'), line('Extended'), line('Extended'), line('Extended', 2)],
+    [line('Extended'), line('Production'), line('Extended'), line('Extended', 2)],
     [owned('Standard', 1), owned('Web', 2), owned('Standard', 3, 9)],
   );
-  expect(credits.map((credit) => credit && [credit.license.id, credit.cents])).toEqual([
-    [2, 7900],
-    [1, 4200],
+  expect(credits.map((credit) => credit && [credit.licenses.map(({ id }) => id), credit.cents])).toEqual([
+    [[1], 4200],
+    [[2], 7900],
     null,
     null,
   ]);
+  const both = creditLines([line('Production')], [owned('Standard', 1), owned('Web', 2)]);
+  expect(both).toMatchObject([{ licenses: [{ id: 2 }, { id: 1 }], cents: 12_100 }]);
 });
 
-test('a line is never worth less than nothing', () => {
+test('several licences of the same styles are replaced together only by one that allows as much as all of them', () => {
+  const line = { ...some('Extended'), product_id: 1 };
+  const three = [owned('Standard', 1), owned('Standard', 2), owned('Standard', 3)];
+  expect(creditLines([line], three)).toMatchObject([{ licenses: [{ id: 1 }, { id: 2 }] }]);
+});
+
+test('a line never costs less than nothing', () => {
   const line = { ...some('Extended'), product_id: 1, unit_cents: 4300 };
-  expect(creditLines([line], [owned('Standard', 1, 1, 2)])).toEqual([null]);
+  expect(creditLines([line], [owned('Standard', 1, 1, 2)])).toMatchObject([{ cents: 4300 }]);
+});
+
+describe('parts of a font', () => {
+  const part = (...styles: string[]) => ({ id: 1, kind: 'package' as const, name: styles.join(), styles });
+  const [bold, both] = [part('Bold'), part('Bold', 'Light')];
+  const sold = (styles: ReturnType<typeof part> | null, name = 'Standard') => ({ ...some(name), part: styles });
+
+  test('more styles of the same type are larger, whatever they cost', () => {
+    expect(isLarger(sold(both), sold(bold))).toBe(true);
+    expect(isLarger({ ...sold(null), one_cents: 1 }, sold(both))).toBe(true);
+    expect(isLarger(sold(bold), sold(both))).toBe(false);
+    expect(isLarger(sold(part('Light')), sold(bold))).toBe(false);
+    expect(isLarger(sold(both), sold(null))).toBe(false);
+  });
+
+  test('more styles under a licence that allows less take the place of nothing', () => {
+    expect(isLarger(sold(null), sold(bold, 'Extended'))).toBe(false);
+    expect(isLarger(sold(null, 'Extended'), sold(bold))).toBe(true);
+  });
 });

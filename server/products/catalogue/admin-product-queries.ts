@@ -8,7 +8,7 @@ import { sortColumn } from '#server/kit/database/sort-column.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { escapeLike, searchable } from './filters.ts';
 import type { StatusColumns } from './next-status.ts';
-import { drawnVersion, type ProductRow, shownPicture } from './queries.ts';
+import { drawnVersion, type ListedRow, shownPicture, stylesColumn } from './queries.ts';
 
 type Field = (typeof productOrders)[number];
 type AdminProductRequest = Page & { sort: Field | `-${Field}`; query: string; status?: string | undefined };
@@ -25,7 +25,7 @@ const ADMIN_PRODUCT_COLUMNS = sql`id, name, slug, sku, type, description, short_
   sale_price_cents, categories, tags, demo,
   specimen, direction, scripts, formats, style_count, release, ${drawnVersion} as version, ${shownPicture}
     as picture_key, hidden_formats, trial, created_at, designers, foundries,
-  status, published_at, withdrawn_at, publish_at, withdraw_at, in_plans`;
+  parts, ${stylesColumn('p')}, status, published_at, withdrawn_at, publish_at, withdraw_at, in_plans`;
 
 type Query = Pick<AdminProductRequest, 'query' | 'status'>;
 
@@ -55,7 +55,7 @@ export const countAdminProducts = async (db: Db, requested: Query) =>
     .total;
 
 /** A product as staff see it. */
-export type AdminProductRow = ProductRow & StatusColumns & { in_plans: boolean };
+export type AdminProductRow = ListedRow & StatusColumns & { in_plans: boolean };
 
 export const adminProductsByIds = async (db: Tx, ids: readonly number[]) =>
   (

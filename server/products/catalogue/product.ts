@@ -10,7 +10,8 @@ import {
 } from '#contract/nouns/products.ts';
 import { isOneOf } from '#contract/one-of.ts';
 import { presentCredits } from '#server/makers/credit.ts';
-import type { ProductRow, StoredFacts } from './queries.ts';
+import { cheapest, presentParts } from './present-parts.ts';
+import type { ListedRow, ProductRow, StoredFacts } from './queries.ts';
 import type { Viewer } from './viewer.ts';
 
 export type StyleRow = {
@@ -27,7 +28,8 @@ export type StyleRow = {
 };
 
 /** A product as the contract shows it in lists. */
-export function presentProduct(row: ProductRow, licenseTypes: OfferedLicense[], viewer: Viewer): Product {
+export function presentProduct(row: ListedRow, licenseTypes: OfferedLicense[], viewer: Viewer): Product {
+  const parts = presentParts(row);
   const formats = row.formats
     .filter((format) => isOneOf(formatNames, format))
     .filter((format) => !row.hidden_formats.includes(format));
@@ -44,6 +46,8 @@ export function presentProduct(row: ProductRow, licenseTypes: OfferedLicense[], 
     images: pictureOf(row),
     regularPrice: toDollars(asCents(row.regular_price_cents)),
     salePrice: row.sale_price_cents === null ? null : toDollars(asCents(row.sale_price_cents)),
+    priceFrom: cheapest(parts),
+    parts,
     categories: row.categories.join(', '),
     categoryList: row.categories,
     tags: row.tags.join(', '),
@@ -65,7 +69,7 @@ export function presentProduct(row: ProductRow, licenseTypes: OfferedLicense[], 
 
 /** A product with what its font is. */
 export function presentDetail(
-  row: ProductRow & { facts: StoredFacts },
+  row: Omit<ListedRow, 'styles'> & { facts: StoredFacts },
   licenseTypes: OfferedLicense[],
   styles: StyleRow[],
   viewer: Viewer,
@@ -73,7 +77,7 @@ export function presentDetail(
   const facts = { ...row.facts, instances: row.facts.instances ?? [] };
   const shown = styles.map(({ id, name, weight, width, slope }) => ({ id, name, weight, width, slope }));
   const defaultStyle = styles.find((style) => style.is_default);
-  const product = presentProduct(row, licenseTypes, viewer);
+  const product = presentProduct({ ...row, styles }, licenseTypes, viewer);
   return {
     ...product,
     files: measureFiles(product.formats, styles),

@@ -30,6 +30,7 @@ const FIXED = [
   'created_at',
   'designers',
   'foundries',
+  'parts',
 ] as const;
 const COLUMNS = [...FIXED, 'version'] as const;
 /** A row of products as the list reads it. */
@@ -37,10 +38,19 @@ export type ProductRow = RowOf<'products', (typeof COLUMNS)[number]>;
 /** The columns of a list of products, for queries that are written out. */
 const COLUMN_LIST = sql.raw(COLUMNS.map((column) => `products.${column}`).join(', '));
 
+/** A product with the styles of its newest release. */
+export type ListedRow = ProductRow & { styles: { id: number; name: string }[] };
+/** Those styles as a column, in their order. */
+export const stylesColumn = (product: 'p' | 'products') =>
+  sql`(select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.position), '[]')
+    from product_styles s where s.product_id = ${sql.ref(`${product}.id`)}
+      and s.release = ${sql.ref(`${product}.release`)}) as styles`;
+
 /** Products on offer in the order of their ids as given. */
 export const productsInOrder = async (db: Db, ids: readonly number[]) =>
   (
-    await sql<ProductRow>`select ${COLUMN_LIST} from unnest(${ids}::int[]) with ordinality as wanted (id, place)
+    await sql<ListedRow>`select ${COLUMN_LIST}, ${stylesColumn('products')}
+      from unnest(${ids}::int[]) with ordinality as wanted (id, place)
       join products using (id) where products.is_on_offer order by place`.execute(db)
   ).rows;
 
@@ -166,13 +176,13 @@ export const stylesOf = (db: Db, productId: number, release?: number) =>
  */
 export const similarTo = async (db: Db, product: Compared, limit: number) =>
   (
-    await sql<ProductRow>`
+    await sql<ListedRow>`
       with near as (
         (select id from products where is_on_offer and type = ${product.type} order by created_at desc, id desc
           limit 100)
         union (select id from products where is_on_offer order by created_at desc, id desc limit 30)
       )
-      select ${COLUMN_LIST} from near join products using (id) where id <> ${product.id}
+      select ${COLUMN_LIST}, ${stylesColumn('products')} from near join products using (id) where id <> ${product.id}
       order by (scripts && ${product.scripts}::text[]) desc, (type = ${product.type}) desc,
         cardinality(array(select unnest(tags) intersect select unnest(${product.tags}::text[]))) desc, created_at desc,
           id desc

@@ -7,7 +7,15 @@ import { only } from '#server/kit/database/only.ts';
  * that the owner gives free; by a plan, every later one.
  */
 const isOwned = sql`r.product_id = l.product_id
-  and (r.release = l.release or r.release > l.release and (r.is_free or l.plan_id is not null))`;
+  and (r.release = l.release or r.release > l.release and (r.is_free or l.plan_id is not null)
+    and (l.part is null or exists (select from product_styles s where s.product_id = r.product_id
+      and s.release = r.release and is_in_part(l.part, s.name))))`;
+
+/** The formats of the release `r` that a licence `l` has files in: of a part, those of its styles. */
+export const formatsOfPart = sql`case when l.part is null then r.formats else array(
+  select f from unnest(r.formats) with ordinality as of_release (f, place) where f not in ('TTF', 'OTF')
+    or exists (select from product_styles s where s.product_id = l.product_id and s.release = r.release
+      and is_in_part(l.part, s.name) and s.file_name like '%.' || lower(f)) order by place) end`;
 
 const RELEASE = sql`r.release, r.version, r.files_version, r.published_at, r.formats, r.style_count, r.specimen,
   r.license_text`;

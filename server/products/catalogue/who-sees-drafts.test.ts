@@ -45,6 +45,7 @@ const addresses = {
   productLicense: { is: 'seen' },
   trialFonts: { is: 'seen' },
   listReleases: { is: 'seen' },
+  listParts: { is: 'seen' },
   previewProduct: { is: 'drawn', query: 'text=A' },
   productPicture: { is: 'drawn' },
   shareProduct: { is: 'drawn' },

@@ -90,13 +90,14 @@ test('a list of more than the largest page is cut to it', async () => {
       .selectAll()
       .where('id', '=', ids['Alpha Sans']!)
       .executeTakeFirstOrThrow();
-    const { id: _, price_cents: __, admin_words: ___, is_on_offer: ____, facts, ...rest } = row;
+    const { id: _, price_cents: __, admin_words: ___, is_on_offer: ____, facts, parts, ...rest } = row;
     for (let at = 0; at < 120; at += 1)
       await tx
         .insertInto('products')
         .values({
           ...rest,
           facts: JSON.stringify(facts),
+          parts: JSON.stringify(parts),
           name: `Many ${at}`,
           slug: `m-${at}`,
           sku: `M-${at}`,

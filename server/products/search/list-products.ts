@@ -5,7 +5,7 @@ import { licenseTypesOfProducts } from '#server/license-types/queries.ts';
 import { presentOffers } from '../catalogue/own-price.ts';
 import { presentDetail, presentProduct } from '../catalogue/product.ts';
 import type { StoredFacts } from '../catalogue/queries.ts';
-import { type ProductRow, productsInOrder, stylesOf } from '../catalogue/queries.ts';
+import { type ListedRow, type ProductRow, productsInOrder, stylesOf } from '../catalogue/queries.ts';
 import type { Viewer } from '../catalogue/viewer.ts';
 import { noteLook } from '../generated-files/count-views.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -43,7 +43,7 @@ export async function describeProduct(
 }
 
 /** Products as the contract shows them, each with its licence types. */
-export async function withLicenseTypes(db: Db, rows: ProductRow[], viewer: Viewer = 'public'): Promise<Product[]> {
+export async function withLicenseTypes(db: Db, rows: ListedRow[], viewer: Viewer = 'public'): Promise<Product[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const offered = Map.groupBy(await licenseTypesOfProducts(db, ids, viewer), (type) => type.product_id);
