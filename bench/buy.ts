@@ -172,7 +172,7 @@ function send(address: string, method: string, path: string, body?: object | str
 if (import.meta.main) {
   const [address = '', buyers = '8', seconds = '6'] = process.argv.slice(2);
   const people = await makeBuyers(address, Number(buyers));
-  process.send!('ready');
+  process.send?.('ready');
   await once(process, 'message');
   process.disconnect();
   process.stdout.write(JSON.stringify(await buyForAWhile(address, people, Number(seconds))));

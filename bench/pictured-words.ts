@@ -24,7 +24,7 @@ export async function pictureWords(
         grid,
         aspect: 2 ** ((mustExist(width) - 128) / 40),
         top: mustExist(top) / 85,
-        bottom: bottom! / 85,
+        bottom: mustExist(bottom) / 85,
       };
     }),
   }));

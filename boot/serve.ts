@@ -44,11 +44,11 @@ export async function serveAsOneOfSeveral(settings: Settings): Promise<void> {
     // One that is alone is waited for already.
     if (isLater && settings.WORKERS > 1) await warmUp(serverProcess);
     await listen(serverProcess, settings);
-    process.send!({ holder: HOLDER } satisfies Ready);
-    setInterval(() => process.send!(ALIVE, undefined, undefined, () => undefined), ALIVE_EVERY_MS).unref();
+    process.send?.({ holder: HOLDER } satisfies Ready);
+    setInterval(() => process.send?.(ALIVE, undefined, undefined, () => undefined), ALIVE_EVERY_MS).unref();
     if (part === 'all') await seedUntilDone(serverProcess, settings, ending);
   } catch (error) {
-    if (error instanceof WrongSetting) process.send!({ failure: error.message } satisfies StartFailure);
+    if (error instanceof WrongSetting) process.send?.({ failure: error.message } satisfies StartFailure);
     else console.error(error);
     await end(1);
   }

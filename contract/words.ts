@@ -70,26 +70,30 @@ export const looseBodyId = z
   .union([z.number().meta({ type: 'integer', minimum: 1, maximum: LARGEST_ID }), z.string().regex(/^\d{1,10}$/)])
   .transform(Number)
   .pipe(bodyId);
-export const username = name(64);
+export const username = name(64).meta({ examples: ['rani'] });
 /** The longest that a mail server takes, with what makes another script of its domain. */
 const LONGEST_EMAIL = 254;
 export const email = text(LONGEST_EMAIL)
   .overwrite((typed) => cleanEmail(typed) ?? typed.trim())
   .refine((value) => value === '' || cleanEmail(value) !== null, fieldWords.notAnEmail)
   .refine((value) => value !== '' && value.length <= LONGEST_EMAIL, '')
-  .meta({ maxLength: LONGEST_EMAIL, format: 'email' });
+  .meta({ maxLength: LONGEST_EMAIL, format: 'email', examples: ['rani@shop.example'] });
 /** An email going out. */
-export const emailOut = z.string().meta({ format: 'email' });
+export const emailOut = z.string().meta({ format: 'email', examples: ['rani@shop.example'] });
 /** What somebody logs in with: an email, though no other text is refused before it was looked for. */
 export const requestedEmail = requiredText(LONGEST_EMAIL)
   .overwrite((typed) => cleanEmail(typed) ?? typed.trim())
-  .meta({ maxLength: LONGEST_EMAIL, format: 'email' });
+  .meta({ maxLength: LONGEST_EMAIL, format: 'email', examples: ['rani@shop.example'] });
 export const password = text(200)
   .refine((value) => countCharacters(value) >= 8, fieldWords.atLeastCharacters(8))
-  .meta({ minLength: 8 });
-export const fullname = name(200);
-export const address = lines(500);
-export const phoneNumber = name(40);
+  .meta({ minLength: 8, examples: ['correct horse'] });
+export const fullname = name(200).meta({ examples: ['Rani Putri'] });
+export const address = lines(500).meta({ examples: ['Jl. Braga 1, Bandung'] });
+export const phoneNumber = name(40).meta({ examples: ['+62 812 0000 0000'] });
+/** What a list is searched for. */
+export const query = text(200)
+  .describe('Words to look for; blank ones look for nothing.')
+  .meta({ examples: ['right'] });
 
 /**
  * The name of a web site, or an address of it as people copy it: only its hostname is stored, other scripts as the net
@@ -119,16 +123,21 @@ export const moneyIn = z
     context.addIssue({ code: 'custom', message: fieldWords.amount });
     return z.NEVER;
   })
-  .describe('US dollars with at most two decimals, as a number or as its text; a third decimal is refused.');
+  .describe('US dollars with at most two decimals, as a number or as its text; a third decimal is refused.')
+  .meta({ examples: [42] });
 /** Dollars going out. No multiple of 0.01 in the description: a validator that divides would refuse 19.99. */
 export const money = z
   .number()
   .describe(
     'US dollars with at most two decimals. Anyone who adds them up does it in whole cents, since hundredths are rarely exact in binary.',
-  );
+  )
+  .meta({ examples: [42] });
 /** This many of something. */
 export const count = z.int().min(0);
-export const time = z.iso.datetime().describe('A moment by ISO 8601 in UTC.');
+export const time = z.iso
+  .datetime()
+  .describe('A moment by ISO 8601 in UTC.')
+  .meta({ examples: ['2026-11-22T08:00:00.000Z'] });
 /** A moment coming in, in any zone; empty for none. */
 export const timeIn = z
   .union([z.null(), z.literal('').transform(() => null), z.iso.datetime({ offset: true })], fieldWords.moment)
@@ -149,12 +158,14 @@ export const updatedSince = z.coerce
   .describe('0 for all of them; later `next` of the answer before.');
 
 /** Where a list begins: a day of UTC, from its first moment, or a moment with its zone. */
-export const from = dayOrMoment.transform((text) => new Date(text));
+export const from = dayOrMoment.transform((text) => new Date(text)).meta({ examples: ['2026-11-01'] });
 /**
  * Where a list ends: a day of UTC, or a moment with its zone, both included. @returns the first moment that is not in
  * it.
  */
-export const to = dayOrMoment.transform((text) => new Date(Date.parse(text) + (isDay(text) ? DAY_MS : 1)));
+export const to = dayOrMoment
+  .transform((text) => new Date(Date.parse(text) + (isDay(text) ? DAY_MS : 1)))
+  .meta({ examples: ['2026-11-30'] });
 
 const roleNames = ['admin', 'customer', 'finance', 'bloger'] as const;
 export type Role = (typeof roleNames)[number];
@@ -162,9 +173,10 @@ export const role = z
   .enum(roleNames)
   .describe(
     'What a user may do. An `admin` may do everything, `finance` money and orders, `bloger` landing pages, a `customer` what is their own.',
-  );
+  )
+  .meta({ examples: ['customer'] });
 /** One of the languages that every text of the shop is stored in. */
-export const language = z.enum(languageNames);
+export const language = z.enum(languageNames).meta({ examples: ['id'] });
 
 /** Behind the end of every list, and small enough to count with. */
 const LAST_PAGE = 1_000_000_000;

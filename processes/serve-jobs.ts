@@ -16,7 +16,7 @@ export type WorkerSettings = {
 
 /** The settings that the pool gave this process. */
 export const readWorkerSettings = <Settings extends WorkerSettings>(): Settings =>
-  JSON.parse(process.argv[2]!) as Settings;
+  JSON.parse(process.argv[2] ?? '');
 
 /** Answers the jobs of the pool that started this process, one after the other. */
 export function serveJobs<Job>(handle: (job: Job) => Reply | Promise<Reply>): void {
@@ -37,7 +37,7 @@ export function serveJobs<Job>(handle: (job: Job) => Reply | Promise<Reply>): vo
 
 /** Tells the pool something; without a pool there is nothing to live for. */
 function notify(message: 'ready' | Reply): void {
-  process.send!(message, undefined, undefined, (error) => {
+  process.send?.(message, undefined, undefined, (error) => {
     if (error) process.exit();
   });
 }

@@ -87,13 +87,21 @@ export class WorkerPool {
   }
 
   #dispatch(): void {
-    while (this.#queue.length > 0 && !this.#closed) {
-      const [slot] = [...this.#slots].sort((one, other) => one.tasks.length - other.tasks.length);
-      const mayStart = this.#slots.size < this.#options.workers;
-      if (!slot || (slot.tasks.length > 0 && mayStart)) this.#give(this.#start(), this.#queue.shift()!);
-      else if (slot.tasks.length < (this.#options.ahead ?? 1)) this.#give(slot, this.#queue.shift()!);
-      else return;
+    while (!this.#closed) {
+      const [next] = this.#queue;
+      const slot = next && this.#findSlot();
+      if (!slot) return;
+      this.#queue.shift();
+      this.#give(slot, next);
     }
+  }
+
+  /** The process that takes the next job, started where one may be; null while all have enough to do. */
+  #findSlot(): Slot | null {
+    const [slot] = [...this.#slots].sort((one, other) => one.tasks.length - other.tasks.length);
+    const mayStart = this.#slots.size < this.#options.workers;
+    if (!slot || (slot.tasks.length > 0 && mayStart)) return this.#start();
+    return slot.tasks.length < (this.#options.ahead ?? 1) ? slot : null;
   }
 
   #start(): Slot {

@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { mustExist } from '#contract/must-exist.ts';
 
 export const ROOT = path.join(import.meta.dirname, '..');
+const dockerfile = fs.readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8');
 /** The image that the Dockerfile starts from. */
-export const BASE = `docker.io/library/${/^FROM (\S+)/m.exec(fs.readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8'))![1]}`;
+export const BASE = `docker.io/library/${mustExist(/^FROM (\S+)/m.exec(dockerfile)?.[1])}`;
 
 /** Whether this machine has these programs and may build images with them. */
 export const isBuilder = (...programs: string[]): boolean =>

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { mustExist } from '#contract/must-exist.ts';
 import { ask, isGood, keepAsking } from '#tests/hosts/ask.ts';
 import { openBuyers } from '#tests/hosts/buyers.ts';
 import { BASE, buildShop, hasImage, isBuilder, makeBase, NO_REGISTRY, ROOT, run } from './containers.ts';
@@ -82,7 +83,7 @@ async function buyThroughFaults(env: Record<string, string>): Promise<void> {
     // One more than those under way, so that one was begun afterwards.
     await until(() => buyers.paid.length - before > meanwhile + buyers.people.length, `${name}: nobody can buy`);
     const moments = [began, ...buyers.times.filter((time) => time > began)];
-    const longest_ms = Math.max(...moments.slice(1).map((time, at) => time - moments[at]!));
+    const longest_ms = Math.max(...moments.slice(1).map((time, at) => time - mustExist(moments[at])));
     console.log(`${name}: ${meanwhile} purchases meanwhile, ${(longest_ms / 1_000).toFixed(1)} s without one at most.`);
   };
   await during('calm', () => sleep(CALM_MS));
@@ -133,9 +134,9 @@ function since(began: number): string {
 function makeStandIns(): string[] {
   const images = [...fs.readFileSync(FILE, 'utf8').matchAll(/^ {2}(\w[\w-]*):\n {4}image: (\S+)/gm)];
   const missing = images
-    .map(([, service, image]) => ({
-      service: service!,
-      image: `docker.io/${image!.includes('/') ? '' : 'library/'}${image}`,
+    .map(([, service = '', image = '']) => ({
+      service,
+      image: `docker.io/${image.includes('/') ? '' : 'library/'}${image}`,
     }))
     .filter(({ image }) => !hasImage(image));
   const { devDependencies } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8'));

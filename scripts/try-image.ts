@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mustExist } from '#contract/must-exist.ts';
 import { buildShop, isBuilder, run } from './containers.ts';
 
 const IMAGE = 'localhost/huruf-tried';
@@ -36,7 +37,7 @@ async function tryImage(): Promise<void> {
       throw new Error('Packages that only build or test it are in the image.');
     const first = start(container, data);
     console.log(`Ready after ${await ready(READY_S)} s.`);
-    process.kill(shopProcesses().at(-1)!, 'SIGKILL');
+    process.kill(mustExist(shopProcesses().at(-1)), 'SIGKILL');
     await sleep(200);
     console.log(`Serves again ${await ready(BACK_S)} s after its serving process was killed.`);
     console.log(`Ended after ${await stop(first)} s.`);
@@ -73,7 +74,7 @@ function start(container: string, data: string): ChildProcess {
 async function stop(running: ChildProcess): Promise<string> {
   const started = performance.now();
   const gone = once(running, 'exit');
-  process.kill(shopProcesses()[0]!, 'SIGTERM');
+  process.kill(mustExist(shopProcesses()[0]), 'SIGTERM');
   await gone;
   const took_s = (performance.now() - started) / 1_000;
   if (took_s > STOP_S) throw new Error(`Ending took ${took_s.toFixed(1)} s.`);

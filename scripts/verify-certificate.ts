@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
+import { mustExist } from '#contract/must-exist.ts';
 import { checkCertificate, checkFiles } from '#server/documents/certificate/check-certificate.ts';
 import { type Certificate, nameSold, type PublicKey } from '#server/documents/certificate.ts';
 
@@ -25,7 +26,7 @@ async function main(): Promise<number> {
     console.error(`${folder} is no folder.`);
     return 2;
   }
-  const { keys } = values.keys === undefined ? await fetchKeys(values.url!) : readKeys(values.keys);
+  const { keys } = values.keys === undefined ? await fetchKeys(mustExist(values.url)) : readKeys(values.keys);
   const check = checkCertificate(fs.readFileSync(file, 'utf8'), keys);
   switch (check.kind) {
     case 'valid': {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { mustExist } from '#contract/must-exist.ts';
 import { createFontEngine, type FontProblem, isProblem } from '#fonts/engine.ts';
 import { listTestFonts, readFont } from '#fonts/test-fonts.ts';
 
@@ -56,7 +57,7 @@ assert not far, ' '.join(far[:9])
 
 const judges: Judge[] = [
   { name: 'OTS', command: (file) => ['ots-sanitize', file], takes: /\.(?:ttf|otf|woff2?)$/ },
-  { name: 'fontTools', command: (file) => [python!, '-c', FONTTOOLS, file], takes: /\.(?:ttf|otf|woff)$/ },
+  { name: 'fontTools', command: (file) => [mustExist(python), '-c', FONTTOOLS, file], takes: /\.(?:ttf|otf|woff)$/ },
   {
     name: 'FreeType',
     command: (file) => ['ftlint', '-q', '32', file],
@@ -120,12 +121,12 @@ for (const font of python === undefined ? [] : variable.sort()) {
   const whole = path.join(folder, `${path.basename(font)}.whole.ttf`);
   fs.writeFileSync(whole, sound(await engine.convert(readFont(font), 'sfnt')));
   for (const { style, bytes } of sound(await engine.instances(readFont(font))).slice(0, PER_FONT)) {
-    const position = instances.find(({ name }) => name === style)!.coordinates;
+    const position = mustExist(instances.find(({ name }) => name === style)).coordinates;
     const file = path.join(folder, `${path.basename(font)}-${style}.ttf`);
     fs.writeFileSync(file, bytes);
     const stated = [
       run(['ots-sanitize', file]),
-      run([python!, '-c', SAME_INSTANCE, whole, file, JSON.stringify(position)]),
+      run([mustExist(python), '-c', SAME_INSTANCE, whole, file, JSON.stringify(position)]),
     ];
     judged += 1;
     if (stated.every(({ status, error }) => status === 0 || error)) continue;

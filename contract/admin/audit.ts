@@ -34,13 +34,13 @@ export const Change = z
     id: words.bodyId,
     at: words.time,
     actor: z
-      .object({ id: words.bodyId, fullname: z.string(), email: words.emailOut })
+      .object({ id: words.bodyId, fullname: z.string().meta({ examples: ['Rani Putri'] }), email: words.emailOut })
       .nullable()
       .describe('Null where the shop itself acted.'),
-    action: z.string(),
-    subject: z.string(),
-    before: facts,
-    after: facts,
+    action: z.string().meta({ examples: ['plan.update'] }),
+    subject: z.string().meta({ examples: ['plan:3'] }),
+    before: facts.meta({ examples: [{ price: 29 }] }),
+    after: facts.meta({ examples: [{ price: 31 }] }),
   })
   .describe('A change of the shop; of `before` and `after` only what differs is there.');
 export type Change = z.output<typeof Change>;
@@ -53,9 +53,11 @@ export const SecurityEvent = z
     id: words.bodyId,
     at: words.time,
     kind: z.enum(securityKinds),
-    user: z.object({ id: words.bodyId, fullname: z.string(), email: words.emailOut }).nullable(),
-    network: z.string(),
-    about: z.string(),
+    user: z
+      .object({ id: words.bodyId, fullname: z.string().meta({ examples: ['Rani Putri'] }), email: words.emailOut })
+      .nullable(),
+    network: z.string().meta({ examples: ['203.0.113.0/24'] }),
+    about: z.string().meta({ examples: ['Firefox on Windows'] }),
     count: words.count,
   })
   .describe('What happened within a minute, `count` times.');
@@ -69,10 +71,22 @@ export const audit = [
     query: z.object({
       ...words.paged(100, 1000),
       /** A piece of the name, the username or the e-mail of who made it. */
-      who: words.text(200).optional().describe('A piece of the name, the username or the email of who did it.'),
-      noun: z.enum(changeNouns).optional().describe('Only changes of such things.'),
+      who: words
+        .text(200)
+        .optional()
+        .describe('A piece of the name, the username or the email of who did it.')
+        .meta({ examples: ['Rani'] }),
+      noun: z
+        .enum(changeNouns)
+        .optional()
+        .describe('Only changes of such things.')
+        .meta({ examples: ['plan'] }),
       /** One thing, e.g. `plan:3`. */
-      subject: words.text(200).optional().describe('Only changes of one thing, such as `plan:3`.'),
+      subject: words
+        .text(200)
+        .optional()
+        .describe('Only changes of one thing, such as `plan:3`.')
+        .meta({ examples: ['plan:3'] }),
       from: words.from.optional().describe('From this day on (UTC, included), or from the day of this moment.'),
       to: words.to.optional().describe('Until this day (UTC, included), or until the day of this moment.'),
     }),
@@ -87,9 +101,17 @@ export const audit = [
     query: z.object({
       ...words.paged(100, 1000),
       /** A piece of the name, the username or the e-mail of who did it. */
-      who: words.text(200).optional().describe('A piece of the name, the username or the email of who did it.'),
+      who: words
+        .text(200)
+        .optional()
+        .describe('A piece of the name, the username or the email of who did it.')
+        .meta({ examples: ['Rani'] }),
       kind: z.enum(securityKinds).optional().describe('Only events of this kind.'),
-      network: words.text(100).optional().describe('Only events from addresses of this network.'),
+      network: words
+        .text(100)
+        .optional()
+        .describe('Only events from addresses of this network.')
+        .meta({ examples: ['203.0.113.0/24'] }),
       from: words.from.optional().describe('From this day on (UTC, included), or from the day of this moment.'),
       to: words.to.optional().describe('Until this day (UTC, included), or until the day of this moment.'),
     }),

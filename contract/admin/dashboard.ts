@@ -16,8 +16,17 @@ export const Dashboard = z
     paid: words.money,
     refunded: words.money,
     /** Per cent, of the present month over the one before; 0 where that one had nothing. */
-    growth: z.number().describe('Per cent, of the present month over the one before.'),
-    months: z.array(z.object({ month: z.string(), label: z.string(), total: words.money })),
+    growth: z
+      .number()
+      .describe('Per cent, of the present month over the one before.')
+      .meta({ examples: [12.5] }),
+    months: z.array(
+      z.object({
+        month: z.string().meta({ examples: ['2026-11'] }),
+        label: z.string().meta({ examples: ['Nov'] }),
+        total: words.money,
+      }),
+    ),
   })
   .describe('The figures of the whole shop.');
 export type Dashboard = z.output<typeof Dashboard>;
@@ -45,7 +54,7 @@ export const Waiting = z
     /** Its number; of a payment and of a refund that of the order. */
     id: words.bodyId,
     /** Who it is from or what it is called. */
-    name: z.string(),
+    name: z.string().meta({ examples: ['Righteous'] }),
     since: words.time,
   })
   .describe('A kind of thing that waits for someone of the admin.');

@@ -33,16 +33,16 @@ const frame = z.string().regex(/^[\w.-]{1,100}:\d{1,7}:\d{1,7}$/);
 
 /** What went wrong in the browsers of visitors, once for each kind of it, without their words. */
 export const BrowserError = z.object({
-  name: z.string(),
-  message: z.string(),
+  name: z.string().meta({ examples: ['TypeError'] }),
+  message: z.string().meta({ examples: ['t is not a function'] }),
   /** Where in the built files, the innermost first. */
-  frames: z.array(z.string()),
+  frames: z.array(z.string()).meta({ examples: [['cart-drawer-De76KH7p.js:1:2077']] }),
   /** What of the page could not be shown; empty where it was none of its parts. */
-  part: z.string(),
+  part: z.string().meta({ examples: ['The cart'] }),
   /** The page, by its name in the code. */
   page: z.string(),
   /** The version of the pages. */
-  version: z.string(),
+  version: z.string().meta({ examples: ['3f9a1c'] }),
   count: z.number().int(),
   firstAt: words.time,
   lastAt: words.time,
@@ -56,14 +56,27 @@ export const health = [
     summary:
       'Report what went wrong in a browser. Nothing that a person typed belongs in it; whatever looks like that is ' +
       'left out before it is stored.',
-    body: z.object({
-      name: words.text(60),
-      message: words.text(2_000).default(''),
-      frames: z.array(frame).max(10).default([]),
-      part: words.text(100).default(''),
-      page: words.text(100).default(''),
-      version: words.text(40).default(''),
-    }),
+    body: z
+      .object({
+        name: words.text(60),
+        message: words.text(2_000).default(''),
+        frames: z.array(frame).max(10).default([]),
+        part: words.text(100).default(''),
+        page: words.text(100).default(''),
+        version: words.text(40).default(''),
+      })
+      .meta({
+        examples: [
+          {
+            name: 'TypeError',
+            message: 't is not a function',
+            frames: ['cart-drawer-De76KH7p.js:1:2077'],
+            part: 'The cart',
+            page: 'shop/product/product-page',
+            version: '3f9a1c',
+          },
+        ],
+      }),
     largestBody: 8_192,
     replies: { 204: null },
     refusals: ['too_many_requests'],

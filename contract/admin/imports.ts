@@ -16,16 +16,19 @@ export const SHOWN_LINES = 200;
 export const ImportedLine = z.object({
   row: words.count,
   email: words.emailOut,
-  fullname: z.string(),
+  fullname: z.string().meta({ examples: ['Rani Putri'] }),
   /** Whether there is no customer with this email yet. */
   isNewCustomer: z.boolean(),
-  product: z.object({ name: z.string() }),
-  licenseType: z.object({ name: z.string() }),
+  product: z.object({ name: z.string().meta({ examples: ['Righteous'] }) }),
+  licenseType: z.object({ name: z.string().meta({ examples: ['Standard License'] }) }),
   quantity: words.count,
-  licensee: z.string(),
+  licensee: z.string().meta({ examples: ['Rani Putri'] }),
   issuedAt: words.time,
   /** Null where the shop makes one. */
-  licenseNumber: z.string().nullable(),
+  licenseNumber: z
+    .string()
+    .nullable()
+    .meta({ examples: ['HRF-7K3M-9QXT-2VBD'] }),
   /** Whether this licence was imported before, so that nothing is made. */
   isThere: z.boolean(),
 });

@@ -10,7 +10,8 @@ import { ledgerAccounts, ledgerKinds } from './ledger-words.ts';
 const month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldWords.month)
-  .describe('A month, such as 2026-11.');
+  .describe('A month, such as 2026-11.')
+  .meta({ examples: ['2026-11'] });
 
 /**
  * What a month came to. `gross` is what orders were paid with, `tax` what of it is still tax after refunds; `disputed`
@@ -36,7 +37,7 @@ export type LedgerSums = z.output<typeof LedgerSums>;
 
 export const LedgerMonth = LedgerSums.extend({
   month,
-  closedAt: words.time.nullable(),
+  closedAt: words.time.nullable().meta({ examples: [null] }),
   closedBy: z.string().nullable(),
 }).describe('What a month came to.');
 export type LedgerMonth = z.output<typeof LedgerMonth>;
@@ -58,7 +59,7 @@ export const Ledger = z
     months: z.array(LedgerMonth),
     totals: LedgerSums,
     /** The oldest open month, once it is over: the only one that can be closed. */
-    closable: month.nullable(),
+    closable: month.nullable().meta({ examples: ['2026-10'] }),
   })
   .describe('The months of the books, and whether they say what the provider says.');
 export type Ledger = z.output<typeof Ledger>;
@@ -67,15 +68,16 @@ export type Ledger = z.output<typeof Ledger>;
 const quarter = z
   .string()
   .regex(/^\d{4}-Q[1-4]$/, fieldWords.quarter)
-  .describe('Which quarter, as 2026-Q4.');
+  .describe('Which quarter, as 2026-Q4.')
+  .meta({ examples: ['2026-Q4'] });
 
 /** What was sold in a quarter under one tax and at one rate, less what went back. */
 export const TaxLine = z.object({
   /** The quarter of the sale; an earlier one where this corrects what was reported for it. */
   soldIn: quarter,
   kind: z.enum(taxKinds),
-  country: z.string(),
-  region: z.string(),
+  country: z.string().meta({ examples: ['ID'] }),
+  region: z.string().meta({ examples: [''] }),
   rate: z.number(),
   net: words.money,
   tax: words.money,
@@ -98,13 +100,19 @@ export const TaxQuarter = z.object({
     z.object({
       orderId: words.bodyId,
       paidAt: words.time,
-      said: z.string(),
-      payer: z.string().nullable(),
-      browser: z.string().nullable(),
+      said: z.string().meta({ examples: ['ID'] }),
+      payer: z
+        .string()
+        .nullable()
+        .meta({ examples: ['ID'] }),
+      browser: z
+        .string()
+        .nullable()
+        .meta({ examples: ['ID'] }),
     }),
   ),
   /** Every quarter in which anything was sold, the newest first. */
-  quarters: z.array(quarter),
+  quarters: z.array(quarter).meta({ examples: [['2026-Q4']] }),
 });
 export type TaxQuarter = z.output<typeof TaxQuarter>;
 
@@ -113,7 +121,7 @@ export const LedgerEntry = z
     id: words.bodyId,
     at: words.time,
     /** The day that it counts for; `note` says why where that is not the day of its moment. */
-    day: z.iso.date(),
+    day: z.iso.date().meta({ examples: ['2026-11-22'] }),
     kind: z.enum(ledgerKinds),
     debit: z.enum(ledgerAccounts),
     credit: z.enum(ledgerAccounts),
@@ -121,7 +129,10 @@ export const LedgerEntry = z
     transactionId: z.string(),
     /** Null where it is of no order: a payout, a charge, other doings with the account. */
     orderId: words.bodyId.nullable(),
-    note: z.string().nullable(),
+    note: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Settled by hand.'] }),
   })
   .describe('An entry by double entry: `amount` moved from the account `credit` to the account `debit`.');
 export type LedgerEntry = z.output<typeof LedgerEntry>;
@@ -141,10 +152,13 @@ export const LedgerDifference = z
     orderId: words.bodyId.nullable(),
     /** What the shop can do about it on its own; null where only a person can say why it is so. */
     repair: z.enum(['take_over', 'record_refund']).nullable(),
-    closedAt: words.time.nullable(),
+    closedAt: words.time.nullable().meta({ examples: [null] }),
     /** Who explained it; null where it went away on its own. */
     closedBy: z.string().nullable(),
-    note: z.string().nullable(),
+    note: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Settled by hand.'] }),
   })
   .describe('A transaction of which books and the provider say different things. Money that left is negative.');
 export type LedgerDifference = z.output<typeof LedgerDifference>;
@@ -283,7 +297,7 @@ export const ledger = [
     confirmed: true,
     summary: 'Closes a difference with the reason why it is so.',
     params: words.byId,
-    body: z.object({ note: words.requiredText(500) }),
+    body: z.object({ note: words.requiredText(500).meta({ examples: ['Settled by hand.'] }) }),
     replies: { 200: Ledger },
     refusals: ['difference_not_found'],
   }),

@@ -22,28 +22,41 @@ export const MailSettings = z.object({
 });
 export type MailSettings = z.output<typeof MailSettings>;
 
-const MailChange = z.object({
-  host: words
-    .text(253)
-    .transform((value) => value.trim())
-    .refine((value) => value === '' || HOST.test(value), fieldWords.mailServer),
-  port: z
-    .int()
-    .refine((port) => mailPorts.some((one) => one === port), fieldWords.oneOf(mailPorts))
-    .meta({ enum: [...mailPorts] }),
-  security: z.enum(mailSecurities),
-  user: words.text(200).transform((value) => value.trim()),
-  /** Without one that which was written before stays, as long as server and user do. */
-  password: words.text(500).optional(),
-  sender: words.optionalName(320).refine((value) => value === '' || SENDER.test(value), fieldWords.mailSender),
-});
+const MailChange = z
+  .object({
+    host: words
+      .text(253)
+      .transform((value) => value.trim())
+      .refine((value) => value === '' || HOST.test(value), fieldWords.mailServer),
+    port: z
+      .int()
+      .refine((port) => mailPorts.some((one) => one === port), fieldWords.oneOf(mailPorts))
+      .meta({ enum: [...mailPorts] }),
+    security: z.enum(mailSecurities),
+    user: words.text(200).transform((value) => value.trim()),
+    /** Without one that which was written before stays, as long as server and user do. */
+    password: words.text(500).optional(),
+    sender: words.optionalName(320).refine((value) => value === '' || SENDER.test(value), fieldWords.mailSender),
+  })
+  .meta({
+    examples: [
+      {
+        host: 'smtp.shop.example',
+        port: 587,
+        security: 'starttls',
+        user: 'shop@shop.example',
+        password: 'a staple of another kind',
+        sender: 'Lontar <shop@shop.example>',
+      },
+    ],
+  });
 export type MailChange = z.output<typeof MailChange>;
 
 /** Whether the mail server took a mail, and what it said if it did not. */
 export const TriedMail = z.object({
   isDelivered: z.boolean(),
   /** To whom it was sent. */
-  to: z.string(),
+  to: z.string().meta({ examples: ['rani@shop.example'] }),
   took: z.number().meta({ description: 'Milliseconds.' }),
   says: z.string(),
 });

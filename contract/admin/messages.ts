@@ -9,9 +9,9 @@ const messageSorts = ['createdAt', 'name', 'state'] as const;
 export const ContactMessage = z
   .object({
     id: words.bodyId,
-    name: z.string(),
+    name: z.string().meta({ examples: ['Rani Putri'] }),
     email: words.emailOut,
-    message: z.string(),
+    message: z.string().meta({ examples: ['Do you make logotypes, too?'] }),
     state: z.enum(messageStates),
     createdAt: words.time,
   })
@@ -29,7 +29,7 @@ export const messages = [
         .sortedBy(messageSorts)
         .default('-createdAt')
         .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
-      query: words.text(200).default('').describe('Words to look for; blank ones look for nothing.'),
+      query: words.query.default(''),
       state: z.enum(messageStates).optional().describe('Only those in this state.'),
     }),
     replies: { 200: z.array(ContactMessage) },

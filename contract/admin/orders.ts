@@ -14,16 +14,25 @@ const among = {
   from: words.from.optional().describe('From this day on (UTC, included), or from the day of this moment.'),
   to: words.to.optional().describe('Until this day (UTC, included), or until the day of this moment.'),
   /** Of the name, the username or the e-mail of who placed it. */
-  customer: words.text(200).optional().describe('A piece of the name, the username or the email of the customer.'),
+  customer: words
+    .text(200)
+    .optional()
+    .describe('A piece of the name, the username or the email of the customer.')
+    .meta({ examples: ['Rani'] }),
   /** Of the name of a font in it. */
-  product: words.text(200).optional().describe('A piece of the name of a font in the order.'),
+  product: words
+    .text(200)
+    .optional()
+    .describe('A piece of the name of a font in the order.')
+    .meta({ examples: ['Righteous'] }),
   /** A number of an order, of a licence or of the provider; or a piece of a customer or of a font. */
-  query: words.text(200).optional().describe('Words to look for; blank ones look for nothing.'),
+  query: words.query.optional(),
   /** By whom it was paid, or was to be paid. */
   paymentMethod: z
     .enum(providerNames)
     .optional()
-    .describe('Only orders that were paid, or were to be paid, in this way.'),
+    .describe('Only orders that were paid, or were to be paid, in this way.')
+    .meta({ examples: ['paypal'] }),
   environment: words.environment,
 };
 
@@ -51,7 +60,7 @@ export const OrderEvent = z
     at: words.time,
     kind: z.enum(orderEventKinds),
     amount: words.money.nullable(),
-    text: z.string(),
+    text: z.string().meta({ examples: ['INV-2026-000001'] }),
     mailId: words.bodyId.nullable(),
   })
   .describe('A thing that happened to an order.');
@@ -84,7 +93,16 @@ export const OrderTimeline = z
      * What next to the buyer's own word says where he is: the country of the account that paid, and that of the
      * browser's language.
      */
-    evidence: z.object({ payer: z.string().nullable(), browser: z.string().nullable() }),
+    evidence: z.object({
+      payer: z
+        .string()
+        .nullable()
+        .meta({ examples: ['ID'] }),
+      browser: z
+        .string()
+        .nullable()
+        .meta({ examples: ['ID'] }),
+    }),
     captured: words.money,
     refunded: words.money,
     /** Asked for and not done yet. */
@@ -99,10 +117,13 @@ export const OrderTimeline = z
      */
     taxNumber: z
       .object({
-        number: z.string(),
+        number: z.string().meta({ examples: ['01.234.567.8-901.000'] }),
         askedAt: words.time,
         /** Where its buyer is: as the order says, or else as the number does. */
-        country: z.string().nullable(),
+        country: z
+          .string()
+          .nullable()
+          .meta({ examples: ['ID'] }),
         /** It has the format of that country's numbers. Whether it exists was not checked with a tax office. */
         isWellFormed: z.boolean(),
         tax: OrderTax,
@@ -121,7 +142,12 @@ export const OrderTimeline = z
       isDue: z.boolean(),
     }),
     mails: z.array(
-      z.object({ id: words.bodyId, subject: z.string(), createdAt: words.time, sentAt: words.time.nullable() }),
+      z.object({
+        id: words.bodyId,
+        subject: z.string().meta({ examples: ['Your fonts'] }),
+        createdAt: words.time,
+        sentAt: words.time.nullable(),
+      }),
     ),
     events: z.array(OrderEvent),
   })

@@ -18,7 +18,7 @@ export type MaskedSecret = z.output<typeof MaskedSecret>;
 
 /** An account at the provider; `isOutside` where the environment sets it, which wins. */
 const ProviderAccount = z.object({
-  clientId: z.string(),
+  clientId: z.string().meta({ examples: ['AYk2bT0vXq7Q2f'] }),
   webhookId: z.string(),
   secret: MaskedSecret.nullable(),
   isOutside: z.boolean(),
@@ -34,7 +34,7 @@ export const PaymentSettings = z.object({
   mode: z.enum(paymentModes).nullable(),
   accounts: z.object({ provider_sandbox: ProviderAccount, live: ProviderAccount }),
   statementName: z.string(),
-  bankAccount: z.string(),
+  bankAccount: z.string().meta({ examples: ['Lontar Foundry\nBank Example\nIBAN DE02 1203 0000 0000 2020 51'] }),
   outside: z.array(z.enum(['mode', 'webhookId', 'bankAccount'])),
 });
 export type PaymentSettings = z.output<typeof PaymentSettings>;
@@ -54,9 +54,9 @@ const linesOf = (text: string) =>
 
 /** An account as it is typed; without a secret the one that was written before stays. */
 const TypedAccount = z.object({
-  clientId: key.default(''),
+  clientId: key.default('').meta({ examples: ['AYk2bT0vXq7Q2f'] }),
   webhookId: key.default(''),
-  secret: key.optional(),
+  secret: key.optional().meta({ examples: ['JBSWY3DPEHPK3PXP'] }),
 });
 
 const PaymentChange = TypedAccount.extend({
@@ -72,7 +72,8 @@ const PaymentChange = TypedAccount.extend({
     .refine(
       (value) => linesOf(value).length <= LINES && linesOf(value).every(({ length }) => length <= LONGEST_LINE),
       fieldWords.bankLines(LINES, LONGEST_LINE),
-    ),
+    )
+    .meta({ examples: ['Lontar Foundry\nBank Example\nIBAN DE02 1203 0000 0000 2020 51'] }),
   /** That the shop is to sell for no money, said in this many words. */
   sellForNothing: z.boolean().default(false),
 });

@@ -43,11 +43,11 @@ export const ProductFields = z.object({
   foundry: words.optionalName(100),
   /** As text only to clear it; a picture is sent as a file. */
   images: words.text(200_000),
-  formatZIP: format,
-  formatTTF: format,
-  formatOTF: format,
-  formatWOFF: format,
-  formatWOFF2: format,
+  formatZIP: format.meta({ examples: [null] }),
+  formatTTF: format.meta({ examples: [null] }),
+  formatOTF: format.meta({ examples: [null] }),
+  formatWOFF: format.meta({ examples: [null] }),
+  formatWOFF2: format.meta({ examples: [null] }),
   /** Whether everybody may try it in layouts, cut down to basic Latin. */
   trial: words.switchIn,
   /** Whether the licence text of the upload goes with every download; it does where nothing is said. */
@@ -101,7 +101,8 @@ export const NewProductFields = ProductFields.partial()
     regularPrice,
     status: z.enum(['draft', 'published']).optional(),
   })
-  .describe('A new product. Formats take the references of an upload.');
+  .describe('A new product. Formats take the references of an upload.')
+  .meta({ examples: [{ name: 'Marmalade', regularPrice: 42, type: 'Display', categories: 'Display' }] });
 
 const change = z.object({ set: clearableMoney }).or(z.object({ percent: z.number().min(-100).max(1000) }));
 const names = z.array(words.requiredText(100)).max(50);
@@ -112,7 +113,10 @@ export const ProductState = z
     id: words.bodyId,
     regularPrice: words.moneyIn,
     salePrice: clearableMoney,
-    categoryList: z.array(words.text(200)).max(50),
+    categoryList: z
+      .array(words.text(200))
+      .max(50)
+      .meta({ examples: [['Display']] }),
     licenseTypeIds: someIds,
     licensePrices: licensePricesIn.optional(),
     inPlans: z.boolean(),
@@ -138,7 +142,8 @@ export const BulkChange = z
       .optional()
       .describe('Instead of all others: the `before` of an earlier change, to take it back.'),
   })
-  .describe('What many products are to become.');
+  .describe('What many products are to become.')
+  .meta({ examples: [{ ids: [1], categories: { add: ['Poster'] } }] });
 export type BulkChange = z.output<typeof BulkChange>;
 export const productOrders = ['id', 'name', 'sku', 'type', 'price'] as const;
 
@@ -181,7 +186,7 @@ export const adminProducts = [
         .default('-id')
         .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
       status: z.enum(productStatuses).optional().describe('Only orders of this status.'),
-      query: words.text(200).default('').describe('Words to look for; blank ones look for nothing.'),
+      query: words.query.default(''),
     }),
     replies: { 200: z.array(AdminProduct) },
     refusals: [],
@@ -205,7 +210,7 @@ export const adminProducts = [
       'Change a product. An absent field stays as it is, one that is present and empty is cleared; `status` ' +
       'publishes and withdraws it.',
     params: words.byId,
-    body: ProductFields.partial(),
+    body: ProductFields.partial().meta({ examples: [{ shortDescription: 'Round and loud.', tags: 'round,display' }] }),
     files: picture,
     replies: { 200: Product },
     refusals: [
@@ -234,7 +239,7 @@ export const adminProducts = [
             id: words.bodyId,
             regularPrice: words.money,
             salePrice: words.money.nullable(),
-            categoryList: z.array(z.string()),
+            categoryList: z.array(z.string()).meta({ examples: [['Display']] }),
             licenseTypeIds: z.array(words.bodyId),
             licensePrices: z.array(LicensePrice),
             inPlans: z.boolean(),
@@ -283,7 +288,8 @@ export const adminProducts = [
       v: words
         .text(64)
         .optional()
-        .describe('The version of the product; an address with the present one may be kept forever.'),
+        .describe('The version of the product; an address with the present one may be kept forever.')
+        .meta({ examples: ['3f9a1c'] }),
     }),
     replies: 'webp',
     refusals: ['product_not_found'],

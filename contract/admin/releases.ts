@@ -9,7 +9,7 @@ import { ProductFields } from './products.ts';
  * present one, how many valid licences of it were bought, and what would be different; null where it has no fonts yet.
  */
 export const ComparedUpload = z.object({
-  release: words.count,
+  release: words.count.meta({ examples: [1] }),
   isNew: z.boolean(),
   holders: words.count,
   changes: ReleaseChanges.nullable(),

@@ -10,7 +10,7 @@ export const FoundThing = z
   .object({
     kind: z.enum(['order', 'product', 'user', 'template']),
     id: words.bodyId,
-    title: z.string(),
+    title: z.string().meta({ examples: ['Fonts for posters'] }),
     detail: z.string(),
   })
   .describe('A thing of the shop that bears the words.');
@@ -24,7 +24,7 @@ export const adminSearch = [
       'What in the shop bears these words, some of each kind; only of what the caller may see. Blank words find ' +
       'nothing.',
     query: z.object({
-      query: words.text(200).default('').describe('Words to look for; blank ones look for nothing.'),
+      query: words.query.default(''),
       limit: z.coerce.number().int().min(1).max(20).default(5).describe('How many of them to give at most.'),
     }),
     replies: { 200: z.array(FoundThing) },

@@ -15,7 +15,7 @@ import { StorageState } from './storage-state.ts';
  */
 export const SecuritySettings = z
   .object({
-    demandSecondFactor: z.boolean(),
+    demandSecondFactor: z.boolean().meta({ examples: [false] }),
     confirmRefundsAbove: words.money
       .nullable()
       .describe('A refund that takes an order above so many dollars asks for the password again; null asks never.'),
@@ -73,7 +73,10 @@ export const settings = [
     who: ['admin'],
     summary: 'Set a section of the settings, whole. `confirmRefundsAbove` in dollars, or null.',
     params: z.object({ section: z.enum(['security']).describe('The section of the settings.') }),
-    body: z.object({ demandSecondFactor: z.boolean(), confirmRefundsAbove: words.moneyIn.nullable() }),
+    body: z.object({
+      demandSecondFactor: z.boolean().meta({ examples: [false] }),
+      confirmRefundsAbove: words.moneyIn.nullable(),
+    }),
     replies: { 200: ShopSettings },
     confirmed: true,
     refusals: ['second_factor_missing'],
@@ -149,7 +152,11 @@ export const settings = [
     name: 'readConsent',
     who: 'anyone',
     summary: 'The words by which a buyer gives up the right to withdraw, as they are today.',
-    replies: { 200: z.object({ text: z.string() }) },
+    replies: {
+      200: z.object({
+        text: z.string().meta({ examples: ['I want my files now, and know that I lose the right to withdraw.'] }),
+      }),
+    },
     refusals: [],
     cache: 'catalogue',
   }),

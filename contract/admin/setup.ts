@@ -40,7 +40,7 @@ export const Setup = z.object({
   /** Whether the shop is closed to visitors. */
   isClosed: z.boolean(),
   demo: z.object({ fonts: words.count, orders: words.count, customers: words.count }).nullable(),
-  missing: z.array(z.string()),
+  missing: z.array(z.string()).meta({ examples: [['Who sells']] }),
 });
 export type Setup = z.output<typeof Setup>;
 
@@ -88,7 +88,8 @@ export const setup = [
           }),
         )
         .min(1)
-        .max(50),
+        .max(50)
+        .meta({ examples: [[{ name: 'App License', price: 120 }]] }),
     }),
     replies: { 201: z.array(LicenseType) },
     refusals: ['license_type_not_found', 'standard_license_type_taken'],

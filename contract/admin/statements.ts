@@ -9,7 +9,8 @@ import * as words from '../words.ts';
 const month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldWords.month)
-  .describe('A month, such as 2026-11.');
+  .describe('A month, such as 2026-11.')
+  .meta({ examples: ['2026-11'] });
 
 /** A percent coming in, as a number or its text; becomes hundredths of it. */
 const percentIn = z
@@ -21,8 +22,8 @@ const percentIn = z
 
 export const MakerShare = z
   .object({
-    product: z.object({ id: words.bodyId, name: z.string() }),
-    from: z.iso.date(),
+    product: z.object({ id: words.bodyId, name: z.string().meta({ examples: ['Righteous'] }) }),
+    from: z.iso.date().meta({ examples: ['2026-11-01'] }),
     percent: z.number(),
     afterFees: z.boolean().describe("Whether the provider's fees go off first."),
   })
@@ -31,14 +32,16 @@ export const MakerShare = z
   );
 export type MakerShare = z.output<typeof MakerShare>;
 
-const SharesBody = z.object({
-  /** Fonts that name them. */
-  productIds: z.array(words.bodyId).min(1).max(1000),
-  from: z.iso.date(),
-  percent: percentIn,
-  /** Whether the provider's fees go off first. */
-  afterFees: z.boolean().default(false),
-});
+const SharesBody = z
+  .object({
+    /** Fonts that name them. */
+    productIds: z.array(words.bodyId).min(1).max(1000),
+    from: z.iso.date(),
+    percent: percentIn,
+    /** Whether the provider's fees go off first. */
+    afterFees: z.boolean().default(false),
+  })
+  .meta({ examples: [{ productIds: [1], from: '2099-01-01', percent: 30, afterFees: false }] });
 export type SharesBody = z.output<typeof SharesBody>;
 
 /**
@@ -50,11 +53,16 @@ const figures = { sales: words.money, refunds: words.money, fees: words.money, b
 /** What a designer or a foundry has of a month. `fees` are those that go off first, 0 where they do not. */
 export const Statement = z
   .object({
-    maker: z.object({ id: words.bodyId, kind: z.enum(makerKinds), slug: z.string(), name: z.string() }),
+    maker: z.object({
+      id: words.bodyId,
+      kind: z.enum(makerKinds),
+      slug: z.string().meta({ examples: ['laras-wibisono'] }),
+      name: z.string().meta({ examples: ['Laras Wibisono'] }),
+    }),
     /** A font has several where what was given back was sold under another share. */
     lines: z.array(
       z.object({
-        product: z.object({ id: words.bodyId, name: z.string() }),
+        product: z.object({ id: words.bodyId, name: z.string().meta({ examples: ['Righteous'] }) }),
         percent: z.number(),
         afterFees: z.boolean(),
         /** It is of the income of plans, and not of sales of the font. */
@@ -126,7 +134,7 @@ export const statements = [
       200: z.object({
         month,
         environment: z.enum(environments),
-        closedAt: words.time.nullable(),
+        closedAt: words.time.nullable().meta({ examples: [null] }),
         statements: z.array(Statement),
       }),
     },

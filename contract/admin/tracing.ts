@@ -7,8 +7,13 @@ import * as words from '../words.ts';
 /** A style of the shop that a found file shares tables with, or the outlines of this many of its letters. */
 export const FoundOrigin = z
   .object({
-    product: z.object({ id: words.bodyId, name: z.string(), slug: z.string(), isOnOffer: z.boolean() }),
-    style: z.string(),
+    product: z.object({
+      id: words.bodyId,
+      name: z.string().meta({ examples: ['Righteous'] }),
+      slug: z.string().meta({ examples: ['righteous'] }),
+      isOnOffer: z.boolean(),
+    }),
+    style: z.string().meta({ examples: ['Regular'] }),
     /** The releases that hold this very style. */
     releases: z.array(words.count),
     tables: z.array(z.string()),
@@ -23,11 +28,16 @@ export type FoundOrigin = z.output<typeof FoundOrigin>;
  */
 export const FoundLicense = z
   .object({
-    licenseNumber: z.string(),
-    licensee: z.string().nullable(),
+    licenseNumber: z.string().meta({ examples: ['HRF-7K3M-9QXT-2VBD'] }),
+    licensee: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Rani Putri'] }),
     license: License.nullable(),
     orderId: words.bodyId.nullable(),
-    holder: z.object({ id: words.bodyId, fullname: z.string(), email: words.emailOut }).nullable(),
+    holder: z
+      .object({ id: words.bodyId, fullname: z.string().meta({ examples: ['Rani Putri'] }), email: words.emailOut })
+      .nullable(),
   })
   .describe('A licence number that stands in a found file.');
 
@@ -36,7 +46,7 @@ export const TracedFile = z
   .object({
     file: z.string(),
     family: z.string(),
-    style: z.string(),
+    style: z.string().meta({ examples: ['Regular'] }),
     container: z.enum(['ttf', 'otf', 'woff', 'woff2']),
     licenses: z.array(FoundLicense),
     origins: z.array(FoundOrigin),

@@ -15,7 +15,11 @@ const Finding = z.object({
   words: z.string(),
   mend: z.string(),
   letters: z.string(),
-  picture: z.object({ path: z.string(), viewBox: box, spots: z.array(box) }),
+  picture: z.object({
+    path: z.string(),
+    viewBox: box.meta({ examples: [[38, -731.2, 3210, 744.5]] }),
+    spots: z.array(box),
+  }),
 });
 
 /**
@@ -27,30 +31,30 @@ export const Draft = z
     /** The name of the family drawn in itself, as a data: address; null where the font cannot write it. */
     images: z.string().nullable(),
     product: z.object({
-      name: z.string(),
-      type: z.string(),
-      description: z.string(),
-      shortDescription: z.string(),
-      categories: z.string(),
-      tags: z.string(),
+      name: z.string().meta({ examples: ['Righteous'] }),
+      type: z.string().meta({ examples: ['Display'] }),
+      description: z.string().meta({ examples: ['Round letters from the twenties.'] }),
+      shortDescription: z.string().meta({ examples: ['Round and loud.'] }),
+      categories: z.string().meta({ examples: ['Display'] }),
+      tags: z.string().meta({ examples: ['round,display'] }),
       /** As the fonts name them themselves, in their `name` table: designers with commas, and the manufacturer. */
       designers: z.string(),
-      foundry: z.string(),
+      foundry: z.string().meta({ examples: ['Lontar'] }),
     }),
     font: z.object({
       family: z.string(),
       styles: z.array(
         z.object({
-          name: z.string(),
-          weight: z.number(),
-          width: z.number(),
-          slope: z.string(),
+          name: z.string().meta({ examples: ['Regular'] }),
+          weight: z.number().meta({ examples: [400] }),
+          width: z.number().meta({ examples: [100] }),
+          slope: z.string().meta({ examples: ['normal'] }),
           outlines: z.string(),
           file: z.string(),
         }),
       ),
       glyphs: words.count,
-      scripts: z.array(z.string()),
+      scripts: z.array(z.string()).meta({ examples: [['Latin']] }),
       languages: FontFacts.shape.languages,
       axes: FontFacts.shape.axes,
       features: FontFacts.shape.features,
@@ -135,7 +139,7 @@ export const uploads = [
       families: z
         .array(
           z.object({
-            name: words.name(100),
+            name: words.name(100).meta({ examples: ['Righteous'] }),
             /** Each by a reference of its upload, and its place among the styles of that draft, counted from 0. */
             styles: z
               .array(z.object({ upload: words.text(200), style: words.count }))

@@ -17,8 +17,13 @@ export const users = [
     name: 'createUser',
     who: ['admin'],
     summary: 'Create a user of any role. For a member of staff the password is asked again.',
-    body: z.object({ ...person, role: words.role.default('customer') }),
-    replies: { 201: z.object({ message: z.string(), user: User }) },
+    body: z.object({
+      ...person,
+      username: person.username.meta({ examples: ['sari'] }),
+      email: person.email.meta({ examples: ['sari@shop.example'] }),
+      role: words.role.default('customer'),
+    }),
+    replies: { 201: z.object({ message: z.string().meta({ examples: ['It is done.'] }), user: User }) },
     refusals: ['email_taken', 'username_taken', 'confirm_identity'],
   }),
   endpoint('GET /api/users', {
@@ -31,7 +36,7 @@ export const users = [
         .sortedBy(userSorts)
         .default('id')
         .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
-      query: words.text(200).optional().describe('Words to look for; blank ones look for nothing.'),
+      query: words.query.optional(),
     }),
     replies: { 200: z.array(ListedUser) },
     refusals: [],
@@ -44,7 +49,10 @@ export const users = [
       'Change what was sent of a user; a password is not among it. Another role ends the sessions, another email ' +
       'is told to both addresses. For the role or email of a member of staff the password is asked again.',
     params: words.byId,
-    body: z.object({ ...fields, role: words.role }).partial(),
+    body: z
+      .object({ ...fields, role: words.role })
+      .partial()
+      .meta({ examples: [{ fullname: 'Rani Putri', role: 'customer' }] }),
     replies: { 200: z.object({ user: User }) },
     refusals: [
       'user_not_found',

@@ -6,11 +6,11 @@ import * as words from '../words.ts';
 export const User = z
   .object({
     id: words.bodyId,
-    username: z.string(),
+    username: z.string().meta({ examples: ['rani'] }),
     email: words.emailOut,
-    fullname: z.string(),
-    address: z.string(),
-    phoneNumber: z.string(),
+    fullname: z.string().meta({ examples: ['Rani Putri'] }),
+    address: z.string().meta({ examples: ['Jl. Braga 1, Bandung'] }),
+    phoneNumber: z.string().meta({ examples: ['+62 812 0000 0000'] }),
     role: words.role,
     roles: z.array(z.object({ name: words.role })).describe('In order; the first is the one that counts.'),
     /** In which mails and documents are written for them; null as the shop writes on its own. */
@@ -53,7 +53,7 @@ export const accounts = [
     who: 'anyone',
     summary: 'Create a customer account. A role sent along is ignored.',
     body: z.object({ ...person, language: words.language.optional() }),
-    replies: { 201: z.object({ message: z.string(), user: User }) },
+    replies: { 201: z.object({ message: z.string().meta({ examples: ['It is done.'] }), user: User }) },
     refusals: ['email_taken', 'username_taken', 'too_many_requests'],
   }),
   endpoint('POST /api/auth/login', {
@@ -65,13 +65,20 @@ export const accounts = [
       'else.',
     body: z.object({
       email: words.requestedEmail,
-      password: words.requiredText(200).describe('As it is; blanks at its ends count.'),
+      password: words
+        .requiredText(200)
+        .describe('As it is; blanks at its ends count.')
+        .meta({ examples: ['correct horse'] }),
     }),
     replies: {
       200: z
         .union([
           /** The shop made the password up: nothing else is answered before another one is chosen. */
-          z.object({ user: SessionUser, token: z.string(), due: z.literal('password_due') }),
+          z.object({
+            user: SessionUser,
+            token: z.string().meta({ examples: ['hZ0cQ4mBq1JtG7m2v8yXxw'] }),
+            due: z.literal('password_due'),
+          }),
           z.object({ user: SessionUser, token: z.string() }),
           z.object({ secondFactor: z.literal(true), challenge: z.string() }),
         ])
@@ -105,15 +112,18 @@ export const accounts = [
     who: 'anyone',
     summary: 'Mail a link to set a new password. The answer is the same whether or not the account exists.',
     body: z.object({ email: words.requestedEmail }),
-    replies: { 202: z.object({ message: z.string() }) },
+    replies: { 202: z.object({ message: z.string().meta({ examples: ['It is done.'] }) }) },
     refusals: ['too_many_requests'],
   }),
   endpoint('POST /api/auth/reset-password', {
     name: 'resetPassword',
     who: 'anyone',
     summary: 'Set a new password with the token of that link: once, within 60 minutes. All sessions end.',
-    body: z.object({ token: words.requiredText(200), password: words.password }),
-    replies: { 200: z.object({ message: z.string() }) },
+    body: z.object({
+      token: words.requiredText(200).meta({ examples: ['hZ0cQ4mBq1JtG7m2v8yXxw'] }),
+      password: words.password,
+    }),
+    replies: { 200: z.object({ message: z.string().meta({ examples: ['It is done.'] }) }) },
     refusals: ['reset_link_dead', 'too_many_requests'],
   }),
   endpoint('GET /api/account', {
@@ -127,7 +137,13 @@ export const accounts = [
     name: 'updateAccount',
     who: 'user',
     summary: 'Change what is sent of it; what is not sent stays. Licences keep the name that they were issued to.',
-    body: z.object({ ...details, language: words.language.nullable() }).partial(),
+    body: z
+      .object({
+        ...details,
+        username: details.username.meta({ examples: ['rani.putri'] }),
+        language: words.language.nullable(),
+      })
+      .partial(),
     replies: { 200: z.object({ user: User }) },
     refusals: ['username_taken'],
   }),
@@ -135,7 +151,7 @@ export const accounts = [
     name: 'deleteAccount',
     who: 'user',
     summary: 'Make the caller anonymous and end every session. Orders, invoices and licences stay.',
-    body: z.object({ password: words.requiredText(200) }),
+    body: z.object({ password: words.requiredText(200).meta({ examples: ['correct horse'] }) }),
     replies: { 204: null },
     noted: 'account-deleted',
     refusals: ['password_wrong', 'last_administrator', 'too_many_requests'],
@@ -146,8 +162,8 @@ export const accounts = [
     summary:
       'Mail a link to the new email, and a notice to the old one. The answer is the same whether or not the new ' +
       'one has an account.',
-    body: z.object({ email: words.email, password: words.requiredText(200) }),
-    replies: { 202: z.object({ message: z.string() }) },
+    body: z.object({ email: words.email, password: words.requiredText(200).meta({ examples: ['correct horse'] }) }),
+    replies: { 202: z.object({ message: z.string().meta({ examples: ['It is done.'] }) }) },
     noted: 'email',
     refusals: ['password_wrong', 'too_many_requests'],
   }),
@@ -155,8 +171,10 @@ export const accounts = [
     name: 'confirmEmail',
     who: 'anyone',
     summary: 'Make the new email the account’s, with the token of that link: once, within 60 minutes.',
-    body: z.object({ token: words.requiredText(200) }),
-    replies: { 200: z.object({ message: z.string(), email: words.emailOut }) },
+    body: z.object({ token: words.requiredText(200).meta({ examples: ['hZ0cQ4mBq1JtG7m2v8yXxw'] }) }),
+    replies: {
+      200: z.object({ message: z.string().meta({ examples: ['It is done.'] }), email: words.emailOut }),
+    },
     refusals: ['email_link_dead', 'email_taken'],
   }),
   endpoint('POST /api/account/email/undo', {
@@ -165,15 +183,20 @@ export const accounts = [
     summary:
       'Set an email back with the token of the email to the old one: once, within 72 hours. All sessions and the ' +
       'password end.',
-    body: z.object({ token: words.requiredText(200) }),
-    replies: { 200: z.object({ message: z.string(), email: words.emailOut }) },
+    body: z.object({ token: words.requiredText(200).meta({ examples: ['hZ0cQ4mBq1JtG7m2v8yXxw'] }) }),
+    replies: {
+      200: z.object({ message: z.string().meta({ examples: ['It is done.'] }), email: words.emailOut }),
+    },
     refusals: ['email_undo_dead'],
   }),
   endpoint('POST /api/account/password', {
     name: 'changePassword',
     who: 'user',
     summary: 'Set another password. This session stays, all others end.',
-    body: z.object({ password: words.requiredText(200), newPassword: words.password }),
+    body: z.object({
+      password: words.requiredText(200).meta({ examples: ['correct horse'] }),
+      newPassword: words.password.meta({ examples: ['a staple of another kind'] }),
+    }),
     replies: { 204: null },
     beforeRenewal: true,
     noted: 'password',

@@ -8,14 +8,21 @@ import { Order } from './orders.ts';
 /** The checkout with the message that the payment is unknown. */
 const refusalPage = '/checkout?unknown=1';
 const providerReturn = {
-  paymentId: words.text(100).optional().describe('The id of the payment, as the call that started it gave it.'),
-  token: words.text(100).optional().describe('What PayPal calls the payment; it is not needed.'),
+  paymentId: words
+    .text(100)
+    .optional()
+    .describe('The id of the payment, as the call that started it gave it.')
+    .meta({ examples: ['5f0c7b0e-5d0e-4d3b-9d6b-0c5a3b1f2e4d'] }),
+  token: words
+    .text(100)
+    .optional()
+    .describe('What PayPal calls the payment; it is not needed.')
+    .meta({ examples: ['hZ0cQ4mBq1JtG7m2v8yXxw'] }),
   PayerID: words
     .text(100)
     .optional()
-    .describe(
-      'The account that approved the payment, as PayPal puts it into the address that the buyer comes back to.',
-    ),
+    .describe('The account that approved the payment, as PayPal puts it into the address that the buyer comes back to.')
+    .meta({ examples: ['QYR5Z8XDVJNXQ'] }),
 };
 
 /** With whom to begin a payment, in the calls that serve several. */
@@ -41,8 +48,11 @@ export const checkout = [
     }),
     replies: {
       200: z.object({
-        approval_url: z.string().describe('Where the buyer approves the payment.'),
-        paymentId: z.string(),
+        approval_url: z
+          .string()
+          .describe('Where the buyer approves the payment.')
+          .meta({ examples: ['https://www.paypal.com/checkoutnow?token=5O190127TN364715T'] }),
+        paymentId: z.string().meta({ examples: ['5f0c7b0e-5d0e-4d3b-9d6b-0c5a3b1f2e4d'] }),
       }),
     },
     refusals: [
@@ -84,13 +94,17 @@ export const checkout = [
     summary:
       'Ask for the outcome of a payment; settles it when the provider says so. The same however often it is called.',
     query: z.object({
-      paymentId: words.requiredText(100).describe('The id of the payment, as the call that started it gave it.'),
+      paymentId: words
+        .requiredText(100)
+        .describe('The id of the payment, as the call that started it gave it.')
+        .meta({ examples: ['5f0c7b0e-5d0e-4d3b-9d6b-0c5a3b1f2e4d'] }),
       PayerID: z
         .string()
         .regex(/^[A-Z0-9]{1,32}$/)
         .describe(
           'The account that approved the payment, as PayPal puts it into the address that the buyer comes back to.',
-        ),
+        )
+        .meta({ examples: ['QYR5Z8XDVJNXQ'] }),
     }),
     replies: {
       200: z.object({ status: z.literal('success'), order: Order }),

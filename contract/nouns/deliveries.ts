@@ -25,38 +25,39 @@ export type LicenseDomains = z.output<typeof LicenseDomains>;
  */
 export const License = z
   .object({
-    licenseNumber: z.string(),
+    licenseNumber: z.string().meta({ examples: ['HRF-7K3M-9QXT-2VBD'] }),
     status: z.enum(['valid', 'refunded', 'superseded', 'ended']),
     product: z.object({
       id: words.bodyId,
-      name: z.string(),
-      slug: z.string(),
-      image: z.string(),
+      name: z.string().meta({ examples: ['Righteous'] }),
+      slug: z.string().meta({ examples: ['righteous'] }),
+      image: z.string().meta({ examples: ['/api/product/1/preview.svg?text=Marmalade'] }),
       isOnOffer: z.boolean(),
       /** The release that was bought; a plan's licence begins with the one it gave first. */
-      release: words.count,
+      release: words.count.meta({ examples: [1] }),
       /** All that are owned, the newest first. */
       releases: z.array(OwnedRelease),
       /** Without fonts there is nothing to download. */
       hasFonts: z.boolean(),
     }),
     part: SoldPart,
-    licenseType: z.object({ id: words.bodyId, name: z.string() }),
+    licenseType: z.object({ id: words.bodyId, name: z.string().meta({ examples: ['Standard License'] }) }),
     quantity: words.count,
     limits: z
       .record(z.string(), z.string())
-      .describe('Those of the licence type at that moment, for one licence; the quantity multiplies them.'),
+      .describe('Those of the licence type at that moment, for one licence; the quantity multiplies them.')
+      .meta({ examples: [{ 'Desktop users': '5' }] }),
     /** Null for a licence without web use. */
     domains: LicenseDomains.nullable(),
     /** The words it was sold under; null where there were none. */
     terms: TermsLink.nullable(),
-    licensee: z.string(),
+    licensee: z.string().meta({ examples: ['Rani Putri'] }),
     showLicensee: z.boolean().describe('Whether anyone who has the number may see the licensee.'),
     issuedAt: words.time,
     endsAt: words.time.nullable().describe('Null for a perpetual licence.'),
     /** The plan that gives it, null when it was bought. */
     plan: z
-      .object({ id: words.bodyId, name: z.string() })
+      .object({ id: words.bodyId, name: z.string().meta({ examples: ['Studio'] }) })
       .nullable()
       .describe('The plan that gives it; null where it was bought.'),
   })
@@ -66,21 +67,32 @@ export type License = z.output<typeof License>;
 /** The public facts of a licence, for anyone with its number. `limits` apply to its whole quantity together. */
 export const VerifiedLicense = z
   .object({
-    licenseNumber: z.string(),
+    licenseNumber: z.string().meta({ examples: ['HRF-7K3M-9QXT-2VBD'] }),
     status: License.shape.status,
     /** Its designers and its foundry by their names, as the font names them today. */
-    product: z.object({ name: z.string(), designers: z.array(z.string()), foundry: z.string().nullable() }),
+    product: z.object({
+      name: z.string().meta({ examples: ['Righteous'] }),
+      designers: z.array(z.string()),
+      foundry: z
+        .string()
+        .nullable()
+        .meta({ examples: ['Lontar'] }),
+    }),
     part: SoldPart,
-    licenseType: z.object({ name: z.string() }),
+    licenseType: z.object({ name: z.string().meta({ examples: ['Standard License'] }) }),
     quantity: words.count,
-    limits: z.record(z.string(), z.string()),
-    licensee: z.string().nullable().describe('Null unless its holder shows it.'),
+    limits: z.record(z.string(), z.string()).meta({ examples: [{ 'Desktop users': '5' }] }),
+    licensee: z
+      .string()
+      .nullable()
+      .describe('Null unless its holder shows it.')
+      .meta({ examples: ['Rani Putri'] }),
     /** The web sites it is used on today; null unless its holder shows who he is. */
     domains: z.array(z.string()).nullable(),
     issuedAt: words.time,
     /** Null for ever. */
     endsAt: words.time.nullable(),
-    signature: z.string(),
+    signature: z.string().meta({ examples: ['Zm9udA'] }),
   })
   .describe(
     'What anyone may know of a licence whose number they have. `limits` are those of all its quantity together.',
@@ -93,8 +105,8 @@ export type VerifiedLicense = z.output<typeof VerifiedLicense>;
  */
 export const LicenseSum = z
   .object({
-    product: z.object({ id: words.bodyId, name: z.string() }),
-    licensee: z.string(),
+    product: z.object({ id: words.bodyId, name: z.string().meta({ examples: ['Righteous'] }) }),
+    licensee: z.string().meta({ examples: ['Rani Putri'] }),
     licenses: words.count,
     figures: LicenseLimits.omit({ uses: true, onRequest: true }),
   })
@@ -104,8 +116,8 @@ export type LicenseSum = z.output<typeof LicenseSum>;
 export const Mail = z
   .object({
     id: words.bodyId,
-    to: z.string(),
-    subject: z.string(),
+    to: z.string().meta({ examples: ['rani@shop.example'] }),
+    subject: z.string().meta({ examples: ['Your fonts'] }),
     createdAt: words.time,
     sentAt: words.time.nullable().describe('Null while it waits.'),
     /** The names of the files that go with it. */
@@ -127,7 +139,7 @@ export const deliveries = [
         .sortedBy(licenseSorts)
         .default('-issuedAt')
         .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
-      query: words.text(200).optional().describe('Words to look for; blank ones look for nothing.'),
+      query: words.query.optional(),
     }),
     replies: { 200: z.array(License) },
     refusals: [],
@@ -149,7 +161,11 @@ export const deliveries = [
         licenses: z.array(
           License.extend({
             orderId: words.bodyId.nullable(),
-            holder: z.object({ id: words.bodyId, fullname: z.string(), email: z.string() }),
+            holder: z.object({
+              id: words.bodyId,
+              fullname: z.string().meta({ examples: ['Rani Putri'] }),
+              email: z.string().meta({ examples: ['rani@shop.example'] }),
+            }),
           }),
         ),
         next: words.count,
@@ -172,7 +188,10 @@ export const deliveries = [
     summary:
       'Whether a licence holds at this moment, and what it allows. Who holds it is said only if the holder wants that.',
     params: z.object({
-      number: words.requiredText(40).describe('The number of the licence, as certificate and mail have it.'),
+      number: words
+        .requiredText(40)
+        .describe('The number of the licence, as certificate and mail have it.')
+        .meta({ examples: ['HRF-7K3M-9QXT-2VBD'] }),
     }),
     replies: { 200: VerifiedLicense },
     refusals: ['license_not_found', 'too_many_requests'],
@@ -184,7 +203,10 @@ export const deliveries = [
       'Say on which web sites a licence is used, as many as it allows: all of them, in place of those that were ' +
       'named before, which stay with their dates.',
     params: z.object({
-      number: words.requiredText(40).describe('The number of the licence, as certificate and mail have it.'),
+      number: words
+        .requiredText(40)
+        .describe('The number of the licence, as certificate and mail have it.')
+        .meta({ examples: ['HRF-7K3M-9QXT-2VBD'] }),
     }),
     body: z.object({ domains: z.array(words.hostname).max(1000) }),
     replies: { 200: LicenseDomains },
@@ -195,7 +217,10 @@ export const deliveries = [
     who: 'user',
     summary: 'Let everybody who has the number of a licence see who the licensee is, or not any more.',
     params: z.object({
-      number: words.requiredText(40).describe('The number of the licence, as certificate and mail have it.'),
+      number: words
+        .requiredText(40)
+        .describe('The number of the licence, as certificate and mail have it.')
+        .meta({ examples: ['HRF-7K3M-9QXT-2VBD'] }),
     }),
     body: z.object({ showLicensee: z.boolean() }),
     replies: { 200: z.object({ showLicensee: z.boolean() }) },
@@ -208,7 +233,10 @@ export const deliveries = [
       'A file that was bought or that a running plan gives, stamped with its licensee. The signed link works for ' +
       '15 minutes.',
     params: z.object({
-      licenseNumber: words.text(40).describe('The number of the licence; for a plan whatever its link says.'),
+      licenseNumber: words
+        .text(40)
+        .describe('The number of the licence; for a plan whatever its link says.')
+        .meta({ examples: ['HRF-7K3M-9QXT-2VBD'] }),
       format: z
         .enum([...formatNames.map((name) => name.toLowerCase() as Lowercase<typeof name>), 'kit'])
         .describe('The format of the files; `kit` is the kit for web sites.'),
@@ -219,8 +247,12 @@ export const deliveries = [
         .string()
         .regex(/^[1-9]\d{0,11}$/)
         .transform(Number)
-        .describe('Until when the link works, in seconds since 1970, as the shop made it.'),
-      signature: words.text(100).describe('The signature of the link, as the shop made it.'),
+        .describe('Until when the link works, in seconds since 1970, as the shop made it.')
+        .meta({ examples: ['1795334400'] }),
+      signature: words
+        .text(100)
+        .describe('The signature of the link, as the shop made it.')
+        .meta({ examples: ['Zm9udA'] }),
       /** Which of the releases that are owned; the newest of them without it. */
       release: words.id.optional().describe('Which of the releases that are owned; the newest of them without it.'),
     }),
@@ -258,7 +290,7 @@ export const deliveries = [
     who: ['admin'],
     summary: 'One mail as it was written.',
     params: words.byId,
-    replies: { 200: Mail.extend({ text: z.string(), html: z.string() }) },
+    replies: { 200: Mail.extend({ text: z.string().meta({ examples: ['Here are your fonts.'] }), html: z.string() }) },
     refusals: ['mail_not_found'],
   }),
   endpoint('POST /api/mails/:id/resend', {

@@ -3,7 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
 
 const licenseNumber = z.object({
-  number: words.requiredText(40).describe('The number of the licence, as certificate and mail have it.'),
+  number: words
+    .requiredText(40)
+    .describe('The number of the licence, as certificate and mail have it.')
+    .meta({ examples: ['HRF-7K3M-9QXT-2VBD'] }),
 });
 
 export const documents = [
@@ -22,7 +25,10 @@ export const documents = [
     summary: "A credit note of one of the caller's own orders, as PDF; of any order for admin and finance.",
     params: z.object({
       id: words.id.describe('The id of the order.'),
-      number: words.requiredText(40).describe('The number of the credit note, as the order has it.'),
+      number: words
+        .requiredText(40)
+        .describe('The number of the credit note, as the order has it.')
+        .meta({ examples: ['CN-2026-000001'] }),
     }),
     replies: 'file',
     mediaTypes: ['application/pdf'],
@@ -49,14 +55,21 @@ export const documents = [
       'transfer, the invoice to pay changes at once; its tax stays.',
     params: words.byId,
     body: z.object({
-      name: words.optionalName(200).optional().describe('Who it is made out to; empty or absent, it stays as it is.'),
-      company: words.optionalName(200),
-      address: words.optionalLines(500).describe('The whole address with town and country; empty, it stays as it is.'),
-      taxId: words.optionalName(40),
+      name: words
+        .optionalName(200)
+        .optional()
+        .describe('Who it is made out to; empty or absent, it stays as it is.')
+        .meta({ examples: ['Rani Putri'] }),
+      company: words.optionalName(200).meta({ examples: ['Putri Studio'] }),
+      address: words
+        .optionalLines(500)
+        .describe('The whole address with town and country; empty, it stays as it is.')
+        .meta({ examples: ['Jl. Braga 1, Bandung'] }),
+      taxId: words.optionalName(40).meta({ examples: ['01.234.567.8-901.000'] }),
     }),
     replies: {
       200: z.object({
-        number: z.string(),
+        number: z.string().meta({ examples: ['INV-2026-000001'] }),
         copy: words.count.describe('0 of an invoice to pay.'),
         /** The tax id would change the tax: it is not on the copy, and staff check it. */
         isTaxIdWaiting: z.boolean(),
@@ -71,7 +84,13 @@ export const documents = [
       'Accept the tax number that a buyer gave after the purchase, which writes new copies of invoice and credit ' +
       'notes and moves the tax in the books; or decline it.',
     params: words.byId,
-    body: z.object({ isAccepted: z.boolean(), reason: words.text(250).default('') }),
+    body: z.object({
+      isAccepted: z.boolean(),
+      reason: words
+        .text(250)
+        .default('')
+        .meta({ examples: ['The buyer asked for it.'] }),
+    }),
     replies: { 204: null },
     refusals: ['order_not_found', 'tax_number_not_waiting', 'own_tax_number'],
   }),

@@ -15,12 +15,12 @@ export const usualColors = { backgroundColor: '#ffffff', textColor: '#000000' } 
 /** What a section says: plain text, or its parts. Nothing in it is ever read as HTML. */
 export const SectionContent = z
   .object({
-    heading: z.string(),
-    subheading: z.string(),
-    text: z.string(),
-    image: z.string(),
-    buttonLabel: z.string(),
-    buttonUrl: z.string(),
+    heading: z.string().meta({ examples: ['Say it large'] }),
+    subheading: z.string().meta({ examples: ['Letters that are seen from afar.'] }),
+    text: z.string().meta({ examples: ['Marmalade'] }),
+    image: z.string().meta({ examples: [''] }),
+    buttonLabel: z.string().meta({ examples: ['See the fonts'] }),
+    buttonUrl: z.string().meta({ examples: ['/product'] }),
   })
   .describe('What a section says, in parts. Nothing of it is read as HTML.');
 
@@ -29,9 +29,13 @@ export const LandingSection = z
   .object({
     id: z.union([z.number(), z.string()]),
     type: z.enum(sectionTypes),
-    title: z.string(),
-    content: z.union([z.string(), SectionContent]),
-    styles: z.object({ backgroundColor: z.string(), textColor: z.string(), align: z.enum(alignments) }),
+    title: z.string().meta({ examples: ['Fonts for posters'] }),
+    content: z.union([z.string(), SectionContent]).meta({ examples: ['Letters that are seen from afar.'] }),
+    styles: z.object({
+      backgroundColor: z.string().meta({ examples: ['#ffffff'] }),
+      textColor: z.string().meta({ examples: ['#000000'] }),
+      align: z.enum(alignments),
+    }),
   })
   .describe('A section of a landing page.');
 export type LandingSection = z.output<typeof LandingSection>;
@@ -39,10 +43,13 @@ export type LandingSection = z.output<typeof LandingSection>;
 export const LandingTemplate = z
   .object({
     id: words.bodyId,
-    title: z.string(),
-    slug: z.string(),
-    description: z.string(),
-    styles: z.object({ backgroundColor: z.string(), textColor: z.string() }),
+    title: z.string().meta({ examples: ['Fonts for posters'] }),
+    slug: z.string().meta({ examples: ['fonts-for-posters'] }),
+    description: z.string().meta({ examples: ['Fonts that are read across a street.'] }),
+    styles: z.object({
+      backgroundColor: z.string().meta({ examples: ['#ffffff'] }),
+      textColor: z.string().meta({ examples: ['#000000'] }),
+    }),
     contentSections: z.array(LandingSection),
     createdAt: words.time,
     updatedAt: words.time,
@@ -112,13 +119,30 @@ const sections = z
 
 export const landingDraft = z
   .object({
-    title: words.optionalName(200).nullish(),
-    slug: words.text(200).nullish(),
-    description: words.text(20_000).nullish(),
+    title: words
+      .optionalName(200)
+      .nullish()
+      .meta({ examples: ['Fonts for posters'] }),
+    slug: words
+      .text(200)
+      .nullish()
+      .meta({ examples: ['fonts-for-posters'] }),
+    description: words
+      .text(20_000)
+      .nullish()
+      .meta({ examples: ['Round letters from the twenties.'] }),
     styles: z
-      .object({ backgroundColor: color(usualColors.backgroundColor), textColor: color(usualColors.textColor) })
+      .object({
+        backgroundColor: color(usualColors.backgroundColor).meta({ examples: ['#ffffff'] }),
+        textColor: color(usualColors.textColor).meta({ examples: ['#000000'] }),
+      })
       .nullish(),
-    contentSections: z.preprocess(readJson, sections.nullish()).describe('A list, or its JSON text.'),
+    contentSections: z
+      .preprocess(readJson, sections.nullish())
+      .describe('A list, or its JSON text.')
+      .meta({
+        examples: [[{ type: 'hero', title: 'Begin', content: { heading: 'Say it large', buttonUrl: '/product' } }]],
+      }),
   })
   .describe('What an editor sends. Colours, alignment and type have their defaults.');
 export type LandingDraft = z.output<typeof landingDraft>;
@@ -143,7 +167,15 @@ export const landingPictures = [
       'template shows is forgotten after a day.',
     body: z.object({}),
     files: { picture: uploadSizes.picture },
-    replies: { 201: z.object({ url: z.string() }) },
+    replies: {
+      201: z.object({
+        url: z.string().meta({
+          examples: [
+            '/api/landing-page/pictures/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.webp',
+          ],
+        }),
+      }),
+    },
     refusals: ['picture_missing', 'picture_unreadable'],
   }),
   endpoint('GET /api/landing-page/pictures/:key.webp', {
@@ -155,7 +187,8 @@ export const landingPictures = [
       key: z
         .string()
         .regex(/^[0-9a-f]{64}$/)
-        .describe('The key of the picture, 64 hexadecimal digits, as its address has it.'),
+        .describe('The key of the picture, 64 hexadecimal digits, as its address has it.')
+        .meta({ examples: ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'] }),
     }),
     replies: 'webp',
     refusals: ['picture_not_found'],

@@ -14,8 +14,8 @@ export type LegalVersion = z.output<typeof LegalVersion>;
  * seller filled in, `source` the same as its owner wrote it.
  */
 export const LegalText = LegalVersion.extend({
-  title: z.string(),
-  text: z.string(),
+  title: z.string().meta({ examples: ['Privacy'] }),
+  text: z.string().meta({ examples: ['We store what an order needs.'] }),
   source: z.string(),
   publishedAt: words.time,
   /** All versions, the newest first, each with the headings of what differs from the one before. */
@@ -53,7 +53,10 @@ export const legal = [
       'Seller, Address, Country, E-mail, Tax number or Web site.',
     body: z.object({
       page,
-      text: words.requiredText(60_000).transform((text) => text.replace(/\r\n?/g, '\n')),
+      text: words
+        .requiredText(60_000)
+        .transform((text) => text.replace(/\r\n?/g, '\n'))
+        .meta({ examples: ['Marmalade'] }),
     }),
     replies: { 201: LegalText },
     refusals: ['legal_text_as_before'],
@@ -66,7 +69,15 @@ export const legal = [
       'template that no lawyer has checked.',
     params: z.object({ page }),
     replies: {
-      200: z.object({ text: z.string(), facts: z.array(z.object({ label: z.string(), value: z.string() })) }),
+      200: z.object({
+        text: z.string().meta({ examples: ['We store what an order needs.'] }),
+        facts: z.array(
+          z.object({
+            label: z.string().meta({ examples: ['Seller'] }),
+            value: z.string().meta({ examples: ['Lontar Aksara, CV'] }),
+          }),
+        ),
+      }),
     },
     refusals: [],
   }),

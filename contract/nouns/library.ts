@@ -16,28 +16,31 @@ export const LibraryItem = z
   .object({
     product: z.object({
       id: words.bodyId,
-      name: z.string(),
-      slug: z.string(),
-      image: z.string(),
+      name: z.string().meta({ examples: ['Righteous'] }),
+      slug: z.string().meta({ examples: ['righteous'] }),
+      image: z.string().meta({ examples: ['/api/product/1/preview.svg?text=Marmalade'] }),
       /** False for what was bought and is not sold any more: it has no page. */
       isOnOffer: z.boolean(),
       fontDetail: LicensedFiles,
       /** The one that the links lead to: the newest that is owned, or the one that was asked for. */
-      release: words.count,
+      release: words.count.meta({ examples: [1] }),
       /** All that are owned, the newest first. */
       releases: z.array(OwnedRelease),
     }),
     part: SoldPart,
     source: z.enum(['order', 'subscription']),
     license: z.object({
-      licenseNumber: z.string().nullable(),
-      licenseType: z.object({ id: words.bodyId, name: z.string() }),
+      licenseNumber: z
+        .string()
+        .nullable()
+        .meta({ examples: ['HRF-7K3M-9QXT-2VBD'] }),
+      licenseType: z.object({ id: words.bodyId, name: z.string().meta({ examples: ['Standard License'] }) }),
       quantity: words.count,
-      licensee: z.string(),
+      licensee: z.string().meta({ examples: ['Rani Putri'] }),
       issuedAt: words.time.nullable(),
       /** Until when the plan is paid; null for what was bought. */
       endsAt: words.time.nullable(),
-      plan: z.object({ id: words.bodyId, name: z.string() }).nullable(),
+      plan: z.object({ id: words.bodyId, name: z.string().meta({ examples: ['Studio'] }) }).nullable(),
     }),
   })
   .describe('A font that its holder may download now.');
@@ -50,12 +53,12 @@ export type PlanState = (typeof planStates)[number];
 export const LibraryPlan = z
   .object({
     id: words.bodyId,
-    name: z.string(),
+    name: z.string().meta({ examples: ['Studio'] }),
     state: z.enum(planStates),
     /** Until when it is paid, or when it ended. */
     endsAt: words.time,
     /** What its fonts come with; null for a plan that gives none. */
-    licenseType: z.object({ id: words.bodyId, name: z.string() }).nullable(),
+    licenseType: z.object({ id: words.bodyId, name: z.string().meta({ examples: ['Standard License'] }) }).nullable(),
     /** How many products with fonts carry that licence now. */
     fonts: words.count,
     /** Whether another period of it can be bought. */
@@ -73,7 +76,7 @@ export const library = [
       'the fonts of running plans by name.',
     query: z.object({
       ...words.paged(100, 1000),
-      query: words.text(200).optional().describe('Words to look for; blank ones look for nothing.'),
+      query: words.query.optional(),
       product: words.id.optional().describe('The number of one product; only what the caller has of it.'),
       release: words.id
         .optional()

@@ -7,7 +7,7 @@ export const TermsVersion = z.object({ version: words.bodyId, sha256: z.string()
 export type TermsVersion = z.output<typeof TermsVersion>;
 
 /** The same with the name of the licence type in addresses, for a link to the words: /license/{slug}/{version}. */
-export const TermsLink = TermsVersion.extend({ slug: z.string() });
+export const TermsLink = TermsVersion.extend({ slug: z.string().meta({ examples: ['standard'] }) });
 export type TermsLink = z.output<typeof TermsLink>;
 
 /** The longest text of terms. */
@@ -20,14 +20,16 @@ const LONGEST = 60_000;
 export const LicenseTerms = z.object({
   licenseTypeId: words.bodyId,
   /** What the licence type was called. */
-  name: z.string(),
-  slug: z.string(),
+  name: z.string().meta({ examples: ['Standard License'] }),
+  slug: z.string().meta({ examples: ['standard'] }),
   version: words.bodyId,
-  text: z.string(),
+  text: z.string().meta({ examples: ['The fonts may be installed on five computers.'] }),
   source: z.string(),
   sha256: z.string(),
   publishedAt: words.time,
-  usageDetailsList: z.array(z.object({ label: z.string(), value: z.string() })),
+  usageDetailsList: z.array(
+    z.object({ label: z.string().meta({ examples: ['Desktop users'] }), value: z.string().meta({ examples: ['5'] }) }),
+  ),
   /** Whether fonts are sold under the licence type at all. */
   isOnOffer: z.boolean(),
   /** All versions, the newest first, each with the headings of what differs from the one before. */
@@ -53,7 +55,12 @@ export const licenseTerms = [
     name: 'licenseTermsBySlug',
     who: 'anyone',
     summary: 'The same, by the name that the licence type has in addresses.',
-    params: z.object({ slug: words.text(200).describe('The name that the thing has in the address of its page.') }),
+    params: z.object({
+      slug: words
+        .text(200)
+        .describe('The name that the thing has in the address of its page.')
+        .meta({ examples: ['standard'] }),
+    }),
     query: z.object({ version }),
     replies: { 200: LicenseTerms },
     refusals: ['terms_not_found'],
@@ -75,7 +82,12 @@ export const licenseTerms = [
       'Make the next version of the terms of a licence type. What was sold under an earlier one keeps that. ' +
       '`{Label}` in the text becomes the value of the usage detail of that label.',
     params: words.byId,
-    body: z.object({ text: words.requiredText(LONGEST).transform((text) => text.replace(/\r\n?/g, '\n')) }),
+    body: z.object({
+      text: words
+        .requiredText(LONGEST)
+        .transform((text) => text.replace(/\r\n?/g, '\n'))
+        .meta({ examples: ['Marmalade'] }),
+    }),
     replies: { 201: LicenseTerms },
     refusals: ['license_type_not_found', 'terms_as_before'],
   }),

@@ -19,7 +19,7 @@ const figure = z.int().min(0).nullable().default(null);
  */
 export const LicenseLimits = z
   .object({
-    uses: z.array(z.enum(keysOf(licenseUses))),
+    uses: z.array(z.enum(keysOf(licenseUses))).meta({ examples: [['desktop']] }),
     onRequest: z.boolean().describe('The figures are agreed with each buyer, so none stands here.'),
     ...eachLimit(() => figure),
   })
@@ -34,17 +34,27 @@ export type LicenseLimits = z.output<typeof LicenseLimits>;
 export const LicenseType = z
   .object({
     id: words.bodyId,
-    name: z.string(),
+    name: z.string().meta({ examples: ['Standard License'] }),
     /** Its name in addresses, which stays whatever it is called later. */
-    slug: z.string(),
-    description: z.string(),
+    slug: z.string().meta({ examples: ['standard'] }),
+    description: z.string().meta({ examples: ['For a company and its designers.'] }),
     price: words.money,
     pricing: z.enum(pricings).describe('`product`: it costs what the product costs. `own`: it costs `price`.'),
-    usageDetails: z.record(z.string(), z.string()).describe('What it allows, by label.'),
+    usageDetails: z
+      .record(z.string(), z.string())
+      .describe('What it allows, by label.')
+      .meta({ examples: [{ 'Desktop users': '5' }] }),
     usageDetailsList: z
-      .array(z.object({ label: z.string(), value: z.string() }))
+      .array(
+        z.object({
+          label: z.string().meta({ examples: ['Desktop users'] }),
+          value: z.string().meta({ examples: ['5'] }),
+        }),
+      )
       .describe('The same in the order of the owner.'),
-    limits: LicenseLimits.nullable().describe('The same in figures; null where its owner gave none.'),
+    limits: LicenseLimits.nullable()
+      .describe('The same in figures; null where its owner gave none.')
+      .meta({ examples: [null] }),
     /** A font is sold under it once: the purchase withdraws the font from the shop. */
     exclusive: z.boolean(),
     delivers: z
@@ -77,6 +87,7 @@ const usageDetailsIn = z
   .transform((list) => [...new Map(list.filter(({ label }) => label !== '').map((one) => [one.label, one])).values()])
   .refine((list) => list.length <= 100, 'At most 100 usage details.')
   .meta({
+    examples: [{ 'Desktop users': '5' }],
     anyOf: [
       { type: 'object', additionalProperties: { type: 'string', maxLength: 2_000 } },
       {
@@ -117,19 +128,20 @@ const figureIn = asTyped(z.int('A whole number, such as 100,000.').min(0).nullab
 const limitsIn = LicenseLimits.extend(eachLimit(() => figureIn));
 
 const licenseTypeFields = {
-  name: words.name(200),
-  description: words.text(20_000),
+  name: words.name(200).meta({ examples: ['Poster License'] }),
+  description: words.text(20_000).meta({ examples: ['For a company and its designers.'] }),
   price: words.moneyIn,
   usageDetails: usageDetailsIn,
-  limits: limitsIn.nullable(),
+  limits: limitsIn.nullable().meta({ examples: [null] }),
   exclusive: z.boolean(),
   termMonths: asTyped(
     z.int(fieldWords.termMonths).min(1, fieldWords.termMonths).max(LONGEST_TERM, fieldWords.termMonths).nullable(),
-  ),
+  ).meta({ examples: [null] }),
   delivers: z
     .array(z.enum(licensedFormats))
     .transform((sent) => licensedFormats.filter((format) => sent.includes(format)))
-    .refine((formats) => formats.some((format) => format !== 'ZIP'), fieldWords.formatNeeded),
+    .refine((formats) => formats.some((format) => format !== 'ZIP'), fieldWords.formatNeeded)
+    .meta({ examples: [['ZIP', 'TTF', 'OTF']] }),
 };
 const licenseTypeBody = z
   .object({
@@ -150,7 +162,9 @@ const licenseTypeBody = z
     path: ['price'],
     error: fieldWords.amount,
   });
-const licenseTypeChange = z.object(licenseTypeFields).partial();
+const licenseTypeChange = z
+  .object({ ...licenseTypeFields, name: licenseTypeFields.name.meta({ examples: ['Large Poster License'] }) })
+  .partial();
 export type LicenseTypeBody = z.output<typeof licenseTypeBody>;
 export type LicenseTypeChange = z.output<typeof licenseTypeChange>;
 
@@ -169,7 +183,7 @@ export const licenseTypes = [
         .sortedBy(licenseTypeSorts)
         .optional()
         .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
-      query: words.text(200).default('').describe('Words to look for; blank ones look for nothing.'),
+      query: words.query.default(''),
     }),
     replies: { 200: z.array(LicenseType) },
     refusals: [],

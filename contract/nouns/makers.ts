@@ -8,15 +8,23 @@ export const makerKinds = ['designer', 'foundry'] as const;
 export type MakerKind = (typeof makerKinds)[number];
 
 /** Somebody whom a font names, with the name in the address of their page. */
-export const NamedMaker = z.object({ slug: z.string(), name: z.string() }).describe('Someone whom a font names.');
+export const NamedMaker = z
+  .object({
+    slug: z.string().meta({ examples: ['laras-wibisono'] }),
+    name: z.string().meta({ examples: ['Laras Wibisono'] }),
+  })
+  .describe('Someone whom a font names.');
 
 /** A designer or a foundry that has a font on offer. Figures count those fonts alone. */
 export const Maker = z
   .object({
-    slug: z.string(),
-    name: z.string(),
-    about: z.string().describe('Paragraphs with an empty line between.'),
-    homepage: z.string(),
+    slug: z.string().meta({ examples: ['laras-wibisono'] }),
+    name: z.string().meta({ examples: ['Laras Wibisono'] }),
+    about: z
+      .string()
+      .describe('Paragraphs with an empty line between.')
+      .meta({ examples: ['Draws in Surakarta, and starts each letter with a brush.'] }),
+    homepage: z.string().meta({ examples: ['https://lontar.example'] }),
     fonts: words.count,
     styles: words.count,
     /** How many the font of most languages has. */
@@ -25,7 +33,12 @@ export const Maker = z
     since: words.time,
     /** The font that the owner chose for the name; null for the first that contains its characters. */
     face: z
-      .object({ id: words.bodyId, name: z.string(), slug: z.string(), version: z.string() })
+      .object({
+        id: words.bodyId,
+        name: z.string().meta({ examples: ['Righteous'] }),
+        slug: z.string().meta({ examples: ['righteous'] }),
+        version: z.string().meta({ examples: ['3f9a1c'] }),
+      })
       .nullable()
       .describe('The font in whose letters the owner has the name set; null for the first that can write it.'),
   })
@@ -37,11 +50,11 @@ export const StaffMaker = z
   .object({
     id: words.bodyId,
     kind: z.enum(makerKinds),
-    slug: z.string(),
-    name: z.string(),
-    about: z.string(),
-    homepage: z.string(),
-    faceProductId: words.bodyId.nullable(),
+    slug: z.string().meta({ examples: ['laras-wibisono'] }),
+    name: z.string().meta({ examples: ['Laras Wibisono'] }),
+    about: z.string().meta({ examples: ['Draws in Surakarta, and starts each letter with a brush.'] }),
+    homepage: z.string().meta({ examples: ['https://lontar.example'] }),
+    faceProductId: words.bodyId.nullable().meta({ examples: [null] }),
     fonts: words.count.describe('How many fonts name them, drafts too.'),
   })
   .describe('A designer or a foundry as staff see them.');
@@ -61,12 +74,17 @@ const MakerFields = z.object({
   faceProductId: words.bodyId.nullable(),
 });
 export type NewMaker = z.output<typeof MakerBody>;
-const MakerBody = MakerFields.partial().required({ kind: true, name: true });
+const MakerBody = MakerFields.partial()
+  .required({ kind: true, name: true })
+  .meta({ examples: [{ kind: 'designer', name: 'Dewi Anggraini' }] });
 const { kind: _kind, ...changeable } = MakerFields.shape;
-const MakerChange = z.object(changeable).partial();
+const MakerChange = z
+  .object(changeable)
+  .partial()
+  .meta({ examples: [{ about: 'Draws in Surakarta, and starts each letter with a brush.' }] });
 export type MakerChange = z.output<typeof MakerChange>;
 
-const bySlug = z.object({ slug: words.text(200).describe('The name that the thing has in the address of its page.') });
+const slug = words.text(200).describe('The name that the thing has in the address of its page.');
 export const makerOrders = ['name', 'fonts'] as const;
 
 export const makers = [
@@ -86,7 +104,7 @@ export const makers = [
     closed: true,
     who: 'anyone',
     summary: 'One designer of a font on offer. The fonts themselves are `GET /api/product?designer=` and the slug.',
-    params: bySlug,
+    params: z.object({ slug: slug.meta({ examples: ['laras-wibisono'] }) }),
     replies: { 200: Maker },
     refusals: ['maker_not_found'],
     cache: 'catalogue',
@@ -107,7 +125,7 @@ export const makers = [
     closed: true,
     who: 'anyone',
     summary: 'One foundry of a font on offer. The fonts themselves are `GET /api/product?foundry=` and the slug.',
-    params: bySlug,
+    params: z.object({ slug: slug.meta({ examples: ['lontar'] }) }),
     replies: { 200: Maker },
     refusals: ['maker_not_found'],
     cache: 'catalogue',
@@ -123,7 +141,7 @@ export const makers = [
         .default('name')
         .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
       kind: z.enum(makerKinds).optional().describe('Only designers, or only foundries.'),
-      query: words.text(200).default('').describe('Words to look for; blank ones look for nothing.'),
+      query: words.query.default(''),
     }),
     replies: { 200: z.array(StaffMaker) },
     refusals: [],

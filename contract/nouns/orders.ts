@@ -36,9 +36,12 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const Credit = z
   .object({
     amount: words.money,
-    licenseNumber: z.string(),
-    licenseName: z.string(),
-    licenseNumbers: z.array(z.string()).describe('Of all licences that it replaces, the dearest first.'),
+    licenseNumber: z.string().meta({ examples: ['HRF-7K3M-9QXT-2VBD'] }),
+    licenseName: z.string().meta({ examples: ['Standard License'] }),
+    licenseNumbers: z
+      .array(z.string())
+      .describe('Of all licences that it replaces, the dearest first.')
+      .meta({ examples: [['HRF-7K3M-9QXT-2VBD']] }),
   })
   .describe('What a line gives for smaller licences of the same font that its buyer has and that it replaces.');
 export type Credit = z.output<typeof Credit>;
@@ -47,10 +50,10 @@ export type Credit = z.output<typeof Credit>;
 export const Buyer = z
   .object({
     id: words.bodyId,
-    fullname: z.string(),
+    fullname: z.string().meta({ examples: ['Rani Putri'] }),
     email: words.emailOut,
-    address: z.string(),
-    phoneNumber: z.string(),
+    address: z.string().meta({ examples: ['Jl. Braga 1, Bandung'] }),
+    phoneNumber: z.string().meta({ examples: ['+62 812 0000 0000'] }),
   })
   .describe('Who placed an order.');
 
@@ -63,15 +66,18 @@ export const OrderItem = z
     credit: Credit.nullable(),
     product: z.object({
       id: words.bodyId,
-      name: z.string(),
-      slug: z.string(),
-      image: z.string(),
+      name: z.string().meta({ examples: ['Righteous'] }),
+      slug: z.string().meta({ examples: ['righteous'] }),
+      image: z.string().meta({ examples: ['/api/product/1/preview.svg?text=Marmalade'] }),
       fontDetail: LicensedFiles.nullable(),
     }),
     part: SoldPart,
     license: z.object({
-      licenseNumber: z.string().nullable(),
-      licenseType: z.object({ id: words.bodyId, name: z.string() }),
+      licenseNumber: z
+        .string()
+        .nullable()
+        .meta({ examples: ['HRF-7K3M-9QXT-2VBD'] }),
+      licenseType: z.object({ id: words.bodyId, name: z.string().meta({ examples: ['Standard License'] }) }),
       /** For how many months it is sold; null for ever. */
       termMonths: words.count.nullable(),
       /** When it ends; null for ever, and before it is paid. */
@@ -96,14 +102,25 @@ export const Order = z
     total_amount: words.money.describe('The same as `totalAmount`, for older clients.'),
     totalAmount: words.money,
     currency: z.literal(CURRENCY),
-    payment_id: z.string().nullable().describe('What the payment is called at its provider; null until it was begun.'),
-    paymentMethod: z.string().nullable(),
+    payment_id: z
+      .string()
+      .nullable()
+      .describe('What the payment is called at its provider; null until it was begun.')
+      .meta({ examples: [null] }),
+    paymentMethod: z
+      .string()
+      .nullable()
+      .meta({ examples: ['paypal'] }),
     status: z.enum(orderStatuses),
     /** The environment of its payment; until it is paid, the environment of the shop when it was placed. */
     environment: z.enum(environments),
     createdAt: words.time,
     paidAt: words.time.nullable(),
-    invoiceNumber: z.string().nullable().describe('Null until the order is paid.'),
+    invoiceNumber: z
+      .string()
+      .nullable()
+      .describe('Null until the order is paid.')
+      .meta({ examples: ['INV-2026-000001'] }),
     /** The small print that held when it was placed: the terms of sale, and those of withdrawal and refunds. */
     legal: z.array(LegalVersion),
     /** Where the buyer said to be, and as which business; null where nothing was said. */
@@ -116,15 +133,15 @@ export const Order = z
      */
     taxRequest: z
       .object({
-        number: z.string(),
+        number: z.string().meta({ examples: ['01.234.567.8-901.000'] }),
         state: z.enum(['open', 'accepted', 'declined', 'withdrawn']),
         askedAt: words.time,
         /** What staff said of it. */
-        reason: z.string(),
+        reason: z.string().meta({ examples: ['The number is of another country.'] }),
       })
       .nullable(),
     creditNotes: z
-      .array(z.object({ number: z.string(), amount: words.money }))
+      .array(z.object({ number: z.string().meta({ examples: ['CN-2026-000001'] }), amount: words.money }))
       .describe('One for every refund that is done.'),
     orderItems: z.array(OrderItem),
   })
@@ -132,7 +149,11 @@ export const Order = z
 export type Order = z.output<typeof Order>;
 
 const quantity = z.int().min(1).max(999);
-const licensee = words.optionalName(200).optional().describe('Who will use the fonts, where that is not the caller.');
+const licensee = words
+  .optionalName(200)
+  .optional()
+  .describe('Who will use the fonts, where that is not the caller.')
+  .meta({ examples: ['Rani Putri'] });
 const line = {
   product_id: words.bodyId,
   part_id: words.partId.default(FAMILY).describe('Which part of the product; 0, the family, where it is absent.'),
@@ -152,14 +173,25 @@ export const QuotedLine = z
     price: words.money.nullable(),
     /** What another quantity would cost each; empty where that is the same. */
     steps: z.array(PriceStep),
-    name: z.string().nullable(),
+    name: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Righteous'] }),
     /** What of the product it is; null where that is not on offer any more. */
     part: SoldPart.nullable(),
-    licenseName: z.string().nullable(),
-    image: z.string().nullable(),
+    licenseName: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Standard License'] }),
+    image: z
+      .string()
+      .nullable()
+      .meta({ examples: ['/api/product/1/preview.svg?text=Marmalade'] }),
     credit: Credit.nullable(),
     /** The same licence that the caller already has, valid today; null where there is none. */
-    owned: z.object({ licenseNumber: z.string(), endsAt: words.time.nullable() }).nullable(),
+    owned: z
+      .object({ licenseNumber: z.string().meta({ examples: ['HRF-7K3M-9QXT-2VBD'] }), endsAt: words.time.nullable() })
+      .nullable(),
     /** The font is sold under it once, so there can be one of it. */
     exclusive: z.boolean(),
     /** The terms of today; null where the licence has none, or is not on offer. */
@@ -190,8 +222,14 @@ export const orders = [
       "Place an order at today's prices; a larger licence of a font that the caller has costs the difference. The " +
       'same cart sent again within ten minutes gives the same order while that one is still to be paid.',
     body: z.object({
-      user_id: words.looseBodyId.nullish().describe("The caller's own number, or absent."),
-      payment_id: z.null().optional(),
+      user_id: words.looseBodyId
+        .nullish()
+        .describe("The caller's own number, or absent.")
+        .meta({ examples: [null] }),
+      payment_id: z
+        .null()
+        .optional()
+        .meta({ examples: [null] }),
       licensee,
       consent: Consent.optional().describe('Whether the buyer agreed to have the fonts at once.'),
       buyer: BuyerIn.optional().describe(
@@ -226,7 +264,7 @@ export const orders = [
       ...words.paged(100, 1000),
       sort: orderSort.describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
       status: z.enum(orderStatuses).optional().describe('Only orders of this status.'),
-      query: words.text(200).optional().describe('Words to look for; blank ones look for nothing.'),
+      query: words.query.optional(),
     }),
     replies: { 200: z.array(Order) },
     refusals: [],

@@ -8,7 +8,10 @@ export const SoldPart = z
   .object({
     id: words.partId.describe('0 for the family.'),
     kind: z.enum(partKinds),
-    name: z.string().describe("For the family the product's name."),
+    name: z
+      .string()
+      .describe("For the family the product's name.")
+      .meta({ examples: ['Bold Italic'] }),
   })
   .describe('What of a product is sold: all of it, a package of styles or one style.');
 export type SoldPart = z.output<typeof SoldPart>;
@@ -25,7 +28,7 @@ export type Part = z.output<typeof Part>;
 const MOST_PARTS = 500;
 const PartIn = z.object({
   kind: z.enum(['package', 'style']),
-  name: words.name(100),
+  name: words.name(100).meta({ examples: ['Bold Italic'] }),
   styleIds: z.array(words.bodyId).min(1).max(MOST_PARTS),
   regularPrice: words.moneyIn,
   salePrice: words.moneyIn.nullish(),

@@ -4,6 +4,9 @@ import { fewestLetters, mostLetters, picturedLetters } from '../text/pictured-le
 import * as words from '../words.ts';
 import { Product } from './products.ts';
 
+/** The upper half of an H, without its bar. */
+const STEMS = 'fff0000000000fff'.repeat(7);
+
 /**
  * A letter of a picture. `grid` is its bounding box as 16 by 16 cells: a hexadecimal digit each, 0 for background and f
  * for ink, rows from the top. `aspect` is its width divided by its height. `top` and `bottom` are its vertical extents,
@@ -11,13 +14,19 @@ import { Product } from './products.ts';
  */
 export const PicturedLetter = z
   .object({
-    letter: z.string().regex(picturedLetters),
+    letter: z
+      .string()
+      .regex(picturedLetters)
+      .meta({ examples: ['H'] }),
     grid: z
       .string()
       .regex(/^[0-9a-f]{256}$/)
       .describe(
         'Its frame cut into 16 by 16 cells, rows from above: a hexadecimal digit each, 0 for paper and f for ink.',
-      ),
+      )
+      .meta({
+        examples: [`${STEMS}${'f'.repeat(32)}${STEMS}`],
+      }),
     aspect: z.number().min(0.01).max(100).describe('Its width by its height.'),
     top: z
       .number()
@@ -43,8 +52,13 @@ export const PicturedFont = z
   .object({
     product: Product,
     styleId: words.bodyId,
-    style: z.string(),
-    likeness: z.number().min(0).max(1).describe('1 for the very drawing of each letter, 0 for nothing in common.'),
+    style: z.string().meta({ examples: ['Regular'] }),
+    likeness: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe('1 for the very drawing of each letter, 0 for nothing in common.')
+      .meta({ examples: [0.97] }),
     certainty: z
       .enum(certainties)
       .describe(
@@ -62,7 +76,32 @@ export const picturedFonts = [
     summary:
       'Fonts of the shop whose letters are nearest to some in a picture, at most eight, the nearest first, and how ' +
       'sure that is. Only the shapes of the letters are sent.',
-    body: z.object({ letters: z.array(PicturedLetter).min(fewestLetters).max(mostLetters) }),
+    body: z.object({
+      letters: z
+        .array(PicturedLetter)
+        .min(fewestLetters)
+        .max(mostLetters)
+        .meta({
+          examples: [
+            [
+              {
+                letter: 'l',
+                grid: 'f'.repeat(256),
+                aspect: 0.2,
+                top: 1,
+                bottom: 0,
+              },
+              {
+                letter: 'o',
+                grid: `${'0'.repeat(96)}${'f'.repeat(64)}${'0'.repeat(96)}`,
+                aspect: 1,
+                top: 0.7,
+                bottom: 0,
+              },
+            ],
+          ],
+        }),
+    }),
     replies: { 200: z.array(PicturedFont) },
     refusals: ['too_many_requests'],
   }),

@@ -17,13 +17,32 @@ export const FontShape = z
       .nullable()
       .describe(
         'What is seen of the outlines, whatever the owner calls the type of the product; null without the Latin letters that tell.',
-      ),
-    capHeight: z.number().nullable(),
-    xHeight: z.number().nullable(),
-    stroke: z.number().nullable(),
-    contrast: z.number().nullable(),
-    width: z.number().nullable(),
-    slope: z.number().nullable(),
+      )
+      .meta({ examples: ['sans'] }),
+    capHeight: z
+      .number()
+      .nullable()
+      .meta({ examples: [0.7] }),
+    xHeight: z
+      .number()
+      .nullable()
+      .meta({ examples: [0.52] }),
+    stroke: z
+      .number()
+      .nullable()
+      .meta({ examples: [0.11] }),
+    contrast: z
+      .number()
+      .nullable()
+      .meta({ examples: [1.2] }),
+    width: z
+      .number()
+      .nullable()
+      .meta({ examples: [0.5] }),
+    slope: z
+      .number()
+      .nullable()
+      .meta({ examples: [0] }),
     distinctBars: z.boolean().nullable(),
     markedZero: z.boolean().nullable(),
     storeysOfA: z.union([z.literal(1), z.literal(2)]).nullable(),
@@ -37,21 +56,28 @@ export type FontShape = z.output<typeof FontShape>;
 
 /** Characters of a font that belong together, as ranges of code points (first and last, both included). */
 export const GlyphGroup = z
-  .object({ name: z.string(), ranges: z.array(z.tuple([z.number(), z.number()])) })
+  .object({
+    name: z.string().meta({ examples: ['Capital letters'] }),
+    ranges: z.array(z.tuple([z.number(), z.number()])).meta({ examples: [[[65, 90]]] }),
+  })
   .describe('Characters that belong together, as ranges of code points, first and last included.');
 export type GlyphGroup = z.output<typeof GlyphGroup>;
 
 /** One character drawn alone: lengths in font units, y downwards; `outline` is what stands between <svg> and </svg>. */
 export const DrawnGlyph = z
   .object({
-    point: z.number(),
-    name: z.string(),
-    advance: z.number(),
+    point: z.number().meta({ examples: [65] }),
+    name: z.string().meta({ examples: ['LATIN CAPITAL LETTER A'] }),
+    advance: z.number().meta({ examples: [600] }),
     ink: z
       .tuple([z.number(), z.number(), z.number(), z.number()])
       .nullable()
-      .describe('Left, top, right and bottom of what is drawn; null where nothing is.'),
-    outline: z.string().describe('What stands between `<svg>` and `</svg>`.'),
+      .describe('Left, top, right and bottom of what is drawn; null where nothing is.')
+      .meta({ examples: [[0, -700, 600, 0]] }),
+    outline: z
+      .string()
+      .describe('What stands between `<svg>` and `</svg>`.')
+      .meta({ examples: ['<path d="M0 0h600v700H0z"/>'] }),
   })
   .describe('A character drawn alone: lengths in font units, y downwards.');
 export type DrawnGlyph = z.output<typeof DrawnGlyph>;
@@ -63,9 +89,9 @@ export type DrawnGlyph = z.output<typeof DrawnGlyph>;
  */
 export const LanguageAnswer = z
   .object({
-    tag: z.string(),
-    name: z.string(),
-    missing: z.array(z.string()),
+    tag: z.string().meta({ examples: ['de'] }),
+    name: z.string().meta({ examples: ['German'] }),
+    missing: z.array(z.string()).meta({ examples: [['ß']] }),
     isShaped: z.boolean(),
   })
   .describe('A language, and the letters of it that the font lacks; none where it has all.');
@@ -85,7 +111,8 @@ export const productDrawings = [
       query: words
         .text(100)
         .default('')
-        .describe('Keeps the characters it names: one itself, `U+` and its code point, or words of its Unicode name.'),
+        .describe('Keeps the characters it names: one itself, `U+` and its code point, or words of its Unicode name.')
+        .meta({ examples: ['A'] }),
     }),
     replies: { 200: z.object({ total: words.count, groups: z.array(GlyphGroup) }) },
     refusals: ['product_not_found', 'feature_off'],
@@ -105,17 +132,20 @@ export const productDrawings = [
         .string()
         .max(1000)
         .regex(/^[0-9a-fA-F]{1,6}(,[0-9a-fA-F]{1,6}){0,127}$/, 'Code points in hex, with commas, at most 128.')
-        .describe('The characters as code points in hexadecimal, with commas, at most 128.'),
+        .describe('The characters as code points in hexadecimal, with commas, at most 128.')
+        .meta({ examples: ['41,42'] }),
       style: words
         .text(200)
         .optional()
-        .describe('A style of the font, by its number or its name; the regular one without it.'),
+        .describe('A style of the font, by its number or its name; the regular one without it.')
+        .meta({ examples: ['Regular'] }),
       axes: words
         .text(400)
         .optional()
         .describe(
           'Settings of a variable font, as `wght:700,opsz:14`. A value outside its range becomes the nearest inside.',
-        ),
+        )
+        .meta({ examples: ['wght:400'] }),
       grain: z
         .enum(grains)
         .optional()
@@ -141,7 +171,14 @@ export const productDrawings = [
     who: 'anyone',
     summary: 'Which characters each feature of a font changes when they stand alone; none for those that join letters.',
     params: words.byId,
-    replies: { 200: z.array(z.object({ tag: z.string(), letters: z.array(z.string()) })) },
+    replies: {
+      200: z.array(
+        z.object({
+          tag: z.string().meta({ examples: ['liga'] }),
+          letters: z.array(z.string()).meta({ examples: [['a']] }),
+        }),
+      ),
+    },
     refusals: ['product_not_found', 'fonts_missing', 'preview_unavailable'],
     cache: 'catalogue',
   }),
@@ -153,7 +190,11 @@ export const productDrawings = [
       'Whether a font supports the languages whose names hold the query, and the letters that it lacks for each.',
     params: words.byId,
     query: z.object({
-      query: words.text(100).default('').describe('A piece of the names of the languages that are asked about.'),
+      query: words
+        .text(100)
+        .default('')
+        .describe('A piece of the names of the languages that are asked about.')
+        .meta({ examples: ['Indo'] }),
     }),
     replies: { 200: z.array(LanguageAnswer) },
     refusals: ['product_not_found'],
@@ -172,24 +213,35 @@ export const productDrawings = [
       'they are as the font has them.',
     params: words.byId,
     query: z.object({
-      text: words.text(200).default('').describe('What is drawn; it has to say something, and may hold line breaks.'),
+      text: words
+        .text(200)
+        .default('')
+        .describe('What is drawn; it has to say something, and may hold line breaks.')
+        .meta({ examples: ['Marmalade'] }),
       size: z.coerce.number().min(1).max(2000).default(72).describe('The height of one em in pixels.'),
       style: words
         .text(200)
         .optional()
-        .describe('A style of the font, by its number or its name; the regular one without it.'),
-      features: words.text(400).optional().describe('OpenType features that are switched, as `liga:0,ss01:1`.'),
+        .describe('A style of the font, by its number or its name; the regular one without it.')
+        .meta({ examples: ['Regular'] }),
+      features: words
+        .text(400)
+        .optional()
+        .describe('OpenType features that are switched, as `liga:0,ss01:1`.')
+        .meta({ examples: ['liga:0'] }),
       axes: words
         .text(400)
         .optional()
         .describe(
           'Settings of a variable font, as `wght:700,opsz:14`. A value outside its range becomes the nearest inside.',
-        ),
+        )
+        .meta({ examples: ['wght:400'] }),
       lang: z
         .string()
         .regex(/^[A-Za-z0-9-]{2,35}$/)
         .optional()
-        .describe('The language of the text, by its BCP 47 tag: some fonts draw some letters by it.'),
+        .describe('The language of the text, by its BCP 47 tag: some fonts draw some letters by it.')
+        .meta({ examples: ['id'] }),
       dir: z
         .enum(['ltr', 'rtl', 'auto'])
         .default('auto')
@@ -198,7 +250,8 @@ export const productDrawings = [
         .string()
         .regex(/^(#?[0-9a-fA-F]{3}|#?[0-9a-fA-F]{6}|currentColor)$/)
         .default('currentColor')
-        .describe('The colour of the letters, in hexadecimal with or without `#`, or `currentColor`.'),
+        .describe('The colour of the letters, in hexadecimal with or without `#`, or `currentColor`.')
+        .meta({ examples: ['#14130f'] }),
       tracking: z.coerce
         .number()
         .int()
@@ -219,7 +272,8 @@ export const productDrawings = [
         .min(500)
         .max(1_000_000)
         .optional()
-        .describe('Where lines are broken between words, in thousandths of an em; without it they are not.'),
+        .describe('Where lines are broken between words, in thousandths of an em; without it they are not.')
+        .meta({ examples: [4000] }),
       align: z.enum(['start', 'center', 'end']).default('start').describe('How lines stand to each other.'),
       carets: z.enum(['1']).optional().describe('With `1` the attribute `data-lines` tells where a caret may stand.'),
       held: z
@@ -237,7 +291,8 @@ export const productDrawings = [
       v: words
         .text(64)
         .optional()
-        .describe('The version of the product; an address with the present one may be kept forever.'),
+        .describe('The version of the product; an address with the present one may be kept forever.')
+        .meta({ examples: ['3f9a1c'] }),
     }),
     replies: 'svg',
     refusals: ['product_not_found', 'fonts_missing', 'preview_invalid', 'preview_unavailable', 'too_many_requests'],
@@ -265,7 +320,8 @@ export const productDrawings = [
       v: words
         .text(64)
         .optional()
-        .describe('The version of the product; an address with the present one may be kept forever.'),
+        .describe('The version of the product; an address with the present one may be kept forever.')
+        .meta({ examples: ['3f9a1c'] }),
     }),
     replies: 'png',
     refusals: ['product_not_found', 'fonts_missing', 'preview_unavailable'],

@@ -6,11 +6,17 @@ import * as words from '../words.ts';
 
 /** A choice of the list's filters with the number of products behind it. */
 export const Facet = z
-  .array(z.object({ value: z.string(), count: words.count }))
+  .array(z.object({ value: z.string().meta({ examples: ['Display'] }), count: words.count }))
   .describe('The choices of one filter, each with the number of products behind it.');
 /** The same where a choice is called otherwise than its value; the one that is asked for is always among them. */
 export const NamedFacet = z
-  .array(z.object({ value: z.string(), name: z.string(), count: words.count }))
+  .array(
+    z.object({
+      value: z.string().meta({ examples: ['laras-wibisono'] }),
+      name: z.string().meta({ examples: ['Laras Wibisono'] }),
+      count: words.count,
+    }),
+  )
   .describe('The choices of one filter with their names, each with the number of products behind it.');
 export const Facets = z
   .object({
@@ -48,7 +54,7 @@ export const Facets = z
 export type Facets = z.output<typeof Facets>;
 
 export const LetterCount = z
-  .object({ letter: z.string(), fonts: words.count })
+  .object({ letter: z.string().meta({ examples: ['é'] }), fonts: words.count })
   .describe('A letter of a text, and how many fonts can write it.');
 export type LetterCount = z.output<typeof LetterCount>;
 
@@ -59,27 +65,60 @@ export const literal = z
 
 /** The filters of the product list. `text` matches only fonts with every character of it. */
 export const productFilters = {
-  query: words.text(200).optional().describe('Words to look for; blank ones look for nothing.'),
+  query: words.query.optional(),
   literal,
   price: z
     .enum(keysOf(priceBands))
     .optional()
     .describe('Only fonts whose price of the Standard licence is in this band, in dollars.'),
-  category: words.text(200).optional().describe('Only fonts of this category.'),
-  type: words.text(200).optional().describe('Only fonts of this type.'),
-  script: words.text(40).optional().describe('Only fonts that can write this script.'),
+  category: words
+    .text(200)
+    .optional()
+    .describe('Only fonts of this category.')
+    .meta({ examples: ['Display'] }),
+  type: words
+    .text(200)
+    .optional()
+    .describe('Only fonts of this type.')
+    .meta({ examples: ['Display'] }),
+  script: words
+    .text(40)
+    .optional()
+    .describe('Only fonts that can write this script.')
+    .meta({ examples: ['Latin'] }),
   /** A BCP 47 tag: only fonts that have all its everyday letters. */
   language: words
     .text(40)
     .optional()
-    .describe('Only fonts with every everyday letter of this language, by its BCP 47 tag.'),
-  license: words.text(200).optional().describe('Only fonts that are offered under the licence type of this name.'),
+    .describe('Only fonts with every everyday letter of this language, by its BCP 47 tag.')
+    .meta({ examples: ['id'] }),
+  license: words
+    .text(200)
+    .optional()
+    .describe('Only fonts that are offered under the licence type of this name.')
+    .meta({ examples: ['Standard License'] }),
   /** The slug of a designer, and of a foundry. */
-  designer: words.text(200).optional().describe('Only fonts of the designer with this slug.'),
-  foundry: words.text(200).optional().describe('Only fonts of the foundry with this slug.'),
-  text: words.text(200).optional().describe('Only fonts that can write every character of this text.'),
+  designer: words
+    .text(200)
+    .optional()
+    .describe('Only fonts of the designer with this slug.')
+    .meta({ examples: ['laras-wibisono'] }),
+  foundry: words
+    .text(200)
+    .optional()
+    .describe('Only fonts of the foundry with this slug.')
+    .meta({ examples: ['lontar'] }),
+  text: words
+    .text(200)
+    .optional()
+    .describe('Only fonts that can write every character of this text.')
+    .meta({ examples: ['Marmalade'] }),
   /** The name of a subscription plan. */
-  plan: words.text(200).optional().describe('Only fonts that the subscription plan of this name opens.'),
+  plan: words
+    .text(200)
+    .optional()
+    .describe('Only fonts that the subscription plan of this name opens.')
+    .meta({ examples: ['Studio'] }),
   weight: z
     .enum(traitChoices.weight)
     .optional()
@@ -87,7 +126,11 @@ export const productFilters = {
   width: z.enum(traitChoices.width).optional().describe('Only fonts with a style of this width.'),
   slope: z.enum(traitChoices.slope).optional().describe('Only fonts with an upright style, or with one that leans.'),
   /** An OpenType tag. */
-  feature: words.text(4).optional().describe('Only fonts that have the OpenType feature of this tag.'),
+  feature: words
+    .text(4)
+    .optional()
+    .describe('Only fonts that have the OpenType feature of this tag.')
+    .meta({ examples: ['smcp'] }),
   variable: z.enum(traitChoices.variable).optional().describe('With `yes` only variable fonts.'),
   color: z.enum(traitChoices.color).optional().describe('With `yes` only fonts with colours of their own.'),
   class: z.enum(traitChoices.class).optional().describe('Only fonts whose letters are built so, as measured.'),
@@ -130,7 +173,13 @@ export const Understood = z.object({
       font: z.string().nullable(),
       /** The words that are left of the search without this; none where nothing else is asked for. */
       without: z.string(),
-      choices: z.array(z.object({ filter: z.string(), value: z.string(), name: z.string() })),
+      choices: z.array(
+        z.object({
+          filter: z.string(),
+          value: z.string().meta({ examples: ['Display'] }),
+          name: z.string().meta({ examples: ['Display'] }),
+        }),
+      ),
       /** Prices in dollars; `least` and `most` are inclusive, `below` is exclusive. */
       least: words.money.nullable(),
       most: words.money.nullable(),

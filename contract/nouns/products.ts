@@ -17,18 +17,45 @@ export const productStatuses = ['draft', 'published', 'withdrawn'] as const;
 /** Links to the files of one product, null where a format does not exist or may not be had. */
 export const FontDetail = z
   .object({
-    formatZIP: z.string().nullable(),
-    formatTTF: z.string().nullable(),
-    formatOTF: z.string().nullable(),
-    formatWOFF: z.string().nullable(),
-    formatWOFF2: z.string().nullable(),
+    formatZIP: z
+      .string()
+      .nullable()
+      .meta({ examples: [null] }),
+    formatTTF: z
+      .string()
+      .nullable()
+      .meta({ examples: [null] }),
+    formatOTF: z
+      .string()
+      .nullable()
+      .meta({ examples: [null] }),
+    formatWOFF: z
+      .string()
+      .nullable()
+      .meta({ examples: [null] }),
+    formatWOFF2: z
+      .string()
+      .nullable()
+      .meta({ examples: [null] }),
   })
   .describe('The addresses of the files of one product by format; null where there is none.');
 export type FontDetail = z.output<typeof FontDetail>;
 
 /** Links to the files under one licence; the kit for web sites where the licence allows web use. */
 export const LicensedFiles = FontDetail.extend({
-  formatKIT: z.string().nullable().describe('The kit for web sites, where the licence allows web use.'),
+  formatZIP: z
+    .string()
+    .nullable()
+    .meta({ examples: ['https://shop.example/download/NUMBER/zip?expires=1795334400&signature=Zm9udA'] }),
+  formatTTF: z
+    .string()
+    .nullable()
+    .meta({ examples: ['https://shop.example/download/NUMBER/ttf?expires=1795334400&signature=Zm9udA'] }),
+  formatKIT: z
+    .string()
+    .nullable()
+    .describe('The kit for web sites, where the licence allows web use.')
+    .meta({ examples: [null] }),
 }).describe('Links to the files under one licence; they work for 15 minutes, without a token.');
 export type LicensedFiles = z.output<typeof LicensedFiles>;
 
@@ -42,24 +69,36 @@ export const Product = z
     id: words.bodyId,
     status: z.enum(productStatuses),
     /** Counted from 1: other font files make the next one. */
-    release: words.count,
-    name: z.string(),
-    slug: z.string().describe('Its name in the address of its page, and in `GET /api/product/slug/{slug}`.'),
-    sku: z.string(),
-    type: z.string(),
-    description: z.string(),
-    shortDescription: z.string(),
-    images: z.string().describe('The address of its picture.'),
+    release: words.count.meta({ examples: [1] }),
+    name: z.string().meta({ examples: ['Righteous'] }),
+    slug: z
+      .string()
+      .describe('Its name in the address of its page, and in `GET /api/product/slug/{slug}`.')
+      .meta({ examples: ['righteous'] }),
+    sku: z.string().meta({ examples: ['T-Righteous'] }),
+    type: z.string().meta({ examples: ['Display'] }),
+    description: z.string().meta({ examples: ['Round letters from the twenties.'] }),
+    shortDescription: z.string().meta({ examples: ['Round and loud.'] }),
+    images: z
+      .string()
+      .describe('The address of its picture.')
+      .meta({ examples: ['/api/product/1/preview.svg?text=Marmalade'] }),
     regularPrice: words.money.describe('The price of the Standard licence.'),
     salePrice: words.money
       .nullable()
       .describe('Where it is above 0, the price of the Standard licence instead of `regularPrice`.'),
     priceFrom: words.money.describe('What its cheapest part costs under the Standard licence.'),
     parts: z.array(Part).describe('What it is sold in: first the family, then packages and single styles.'),
-    categories: z.string().describe('The names of `categoryList` with commas.'),
-    categoryList: z.array(z.string()),
-    tags: z.string().describe('The names of `tagList` with commas.'),
-    tagList: z.array(z.string()),
+    categories: z
+      .string()
+      .describe('The names of `categoryList` with commas.')
+      .meta({ examples: ['Display'] }),
+    categoryList: z.array(z.string()).meta({ examples: [['Display']] }),
+    tags: z
+      .string()
+      .describe('The names of `tagList` with commas.')
+      .meta({ examples: ['round,display'] }),
+    tagList: z.array(z.string()).meta({ examples: [['round', 'display']] }),
     createdAt: words.time,
     licenseTypes: z.array(OfferedLicense).describe('The licences it is offered under.'),
     formats: z.array(z.enum(formatNames)).describe('The formats that its files come in.'),
@@ -68,10 +107,16 @@ export const Product = z
     ),
     demo: z.boolean().describe('Whether it belongs to the demo catalogue, which is not sold for real money.'),
     trial: z.boolean().describe('Whether trial fonts of it are given.'),
-    specimen: z.string().describe('The word that shows it best.'),
-    version: z.string().describe('Changes with its font files; goes into addresses of previews as `v`.'),
+    specimen: z
+      .string()
+      .describe('The word that shows it best.')
+      .meta({ examples: ['Marmalade'] }),
+    version: z
+      .string()
+      .describe('Changes with its font files; goes into addresses of previews as `v`.')
+      .meta({ examples: ['3f9a1c'] }),
     styleCount: words.count,
-    scripts: z.array(z.string()),
+    scripts: z.array(z.string()).meta({ examples: [['Latin']] }),
     direction: z.enum(['ltr', 'rtl']).describe('The direction that its main script is written in.'),
     designers: z.array(NamedMaker).describe('Who drew it, in their order.'),
     foundry: NamedMaker.nullable().describe('The house that publishes it; null where none is named.'),
@@ -83,22 +128,34 @@ export type Product = z.output<typeof Product>;
 export const FontFacts = z
   .object({
     styles: z.array(
-      z.object({ id: words.bodyId, name: z.string(), weight: z.number(), width: z.number(), slope: z.string() }),
+      z.object({
+        id: words.bodyId,
+        name: z.string().meta({ examples: ['Regular'] }),
+        weight: z.number().meta({ examples: [400] }),
+        width: z.number().meta({ examples: [100] }),
+        slope: z.string().meta({ examples: ['normal'] }),
+      }),
     ),
     defaultStyleId: words.bodyId,
-    glyphs: words.count,
-    unitsPerEm: z.number(),
-    ascender: z.number(),
-    descender: z.number(),
-    xHeight: z.number(),
-    capHeight: z.number(),
-    languages: z.array(z.object({ tag: z.string(), name: z.string() })),
-    features: z.array(z.object({ tag: z.string(), name: z.string() })),
-    axes: z.array(
-      z.object({ tag: z.string(), name: z.string(), min: z.number(), default: z.number(), max: z.number() }),
+    glyphs: words.count.meta({ examples: [382] }),
+    unitsPerEm: z.number().meta({ examples: [1000] }),
+    ascender: z.number().meta({ examples: [930] }),
+    descender: z.number().meta({ examples: [-270] }),
+    xHeight: z.number().meta({ examples: [520] }),
+    capHeight: z.number().meta({ examples: [700] }),
+    languages: z.array(
+      z.object({ tag: z.string().meta({ examples: ['id'] }), name: z.string().meta({ examples: ['Indonesian'] }) }),
     ),
+    features: z
+      .array(z.object({ tag: z.string(), name: z.string() }))
+      .meta({ examples: [[{ tag: 'liga', name: 'Standard Ligatures' }]] }),
+    axes: z
+      .array(z.object({ tag: z.string(), name: z.string(), min: z.number(), default: z.number(), max: z.number() }))
+      .meta({ examples: [[]] }),
     /** Places among the axes that have names, by axis tag; none in fonts without axes. */
-    instances: z.array(z.object({ name: z.string(), coordinates: z.record(z.string(), z.number()) })),
+    instances: z
+      .array(z.object({ name: z.string(), coordinates: z.record(z.string(), z.number()) }))
+      .meta({ examples: [[]] }),
   })
   .describe('What a font is, measured from its files. Metrics are in font units of `unitsPerEm`.');
 export type FontFacts = z.output<typeof FontFacts>;
@@ -149,7 +206,7 @@ export const products = [
     summary: 'Fonts by name, tag or description as one types. A blank query finds nothing.',
     query: z.object({
       ...words.paged(10, 50),
-      query: words.text(200).default('').describe('Words to look for; blank ones look for nothing.'),
+      query: words.query.default(''),
       literal,
     }),
     replies: { 200: z.array(Product) },
@@ -186,7 +243,13 @@ export const products = [
     summary:
       'What a search understands of its words: facts of fonts, languages, prices. Nothing where it takes them as ' +
       'they stand.',
-    query: z.object({ query: words.text(200).default('').describe('Words as someone would search for them.') }),
+    query: z.object({
+      query: words
+        .text(200)
+        .default('')
+        .describe('Words as someone would search for them.')
+        .meta({ examples: ['right'] }),
+    }),
     replies: { 200: Understood },
     refusals: [],
     cache: 'catalogue',
@@ -196,7 +259,12 @@ export const products = [
     closed: true,
     who: 'anyone',
     summary: 'One font, by the name in its address.',
-    params: z.object({ slug: words.text(200).describe('The name that the thing has in the address of its page.') }),
+    params: z.object({
+      slug: words
+        .text(200)
+        .describe('The name that the thing has in the address of its page.')
+        .meta({ examples: ['righteous'] }),
+    }),
     replies: { 200: ProductDetail },
     refusals: ['product_not_found'],
     cache: 'catalogue',
@@ -242,7 +310,7 @@ export const products = [
     who: 'anyone',
     summary: 'The address names of all fonts on offer with the time of their last change, for a map of the site.',
     query: z.object(words.paged(10_000, 10_000)),
-    replies: { 200: z.array(z.object({ slug: z.string(), updatedAt: words.time })) },
+    replies: { 200: z.array(z.object({ slug: z.string().meta({ examples: ['righteous'] }), updatedAt: words.time })) },
     refusals: [],
     cache: 'catalogue',
     counted: true,
@@ -253,7 +321,9 @@ export const products = [
     summary:
       'Offer a font under a licence type, at a price of its own where one is sent: `price` or `factor`, and ' +
       '`steps` by quantity. What is absent stays, null and an empty list clear; the same again changes nothing.',
-    body: z.object({ productId: words.looseBodyId, licenseTypeId: words.looseBodyId, ...priceFields }),
+    body: z
+      .object({ productId: words.looseBodyId, licenseTypeId: words.looseBodyId, ...priceFields })
+      .meta({ examples: [{ productId: 1, licenseTypeId: 1, price: null, factor: null, steps: [] }] }),
     replies: { 200: z.object({ productId: words.bodyId, licenseTypeId: words.bodyId }) },
     refusals: ['product_not_found', 'license_type_not_found', 'invalid_input'],
   }),

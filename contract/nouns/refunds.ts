@@ -8,7 +8,10 @@ export const refundBody = z
   .object({
     items: z.array(words.bodyId).min(1).max(100).optional(),
     amount: words.moneyIn.optional(),
-    reason: words.optionalName(250).default(''),
+    reason: words
+      .optionalName(250)
+      .default('')
+      .meta({ examples: ['The buyer asked for it.'] }),
   })
   .describe('What to give back: lines by their ids, or an amount; without either all that is left.');
 export const refundRefusals = [

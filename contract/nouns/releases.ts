@@ -5,8 +5,8 @@ import { DrawnGlyph } from './product-drawings.ts';
 
 /** A release that a licence has: its number, and what its owner calls it. */
 export const OwnedRelease = z.object({
-  release: words.count,
-  version: z.string(),
+  release: words.count.meta({ examples: [1] }),
+  version: z.string().meta({ examples: ['2.0'] }),
   publishedAt: words.time.nullable(),
 });
 export type OwnedRelease = z.output<typeof OwnedRelease>;
@@ -21,10 +21,13 @@ export type Release = z.output<typeof Release>;
 /** A line drawn in one release, in font units, y downwards and the baseline at 0. */
 const DrawnLine = z.object({
   path: z.string(),
-  viewBox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  advance: z.number(),
+  viewBox: z.tuple([z.number(), z.number(), z.number(), z.number()]).meta({ examples: [[38, -731.2, 3210, 744.5]] }),
+  advance: z.number().meta({ examples: [600] }),
 });
-const Feature = z.object({ tag: z.string(), name: z.string() });
+const Feature = z.object({
+  tag: z.string().meta({ examples: ['liga'] }),
+  name: z.string().meta({ examples: ['Standard Ligatures'] }),
+});
 
 /**
  * What is different in one style of a later release. Characters are given as they are, only what came or went by code
@@ -35,8 +38,13 @@ export const ReleaseChanges = z.object({
   from: words.count,
   to: words.count,
   /** The style that is compared, and how each style fared. */
-  style: z.string(),
-  styles: z.array(z.object({ name: z.string(), change: z.enum(['none', 'changed', 'added', 'removed']) })),
+  style: z.string().meta({ examples: ['Regular'] }),
+  styles: z.array(
+    z.object({
+      name: z.string().meta({ examples: ['Regular'] }),
+      change: z.enum(['none', 'changed', 'added', 'removed']),
+    }),
+  ),
   unitsPerEm: z.object({ before: z.number(), after: z.number() }),
   /** As `U+1E9E`. */
   added: z.array(z.string()),
@@ -45,9 +53,13 @@ export const ReleaseChanges = z.object({
   advances: z.array(z.object({ character: z.string(), before: z.number(), after: z.number() })),
   outlines: z.array(z.string()),
   features: z.object({ added: z.array(Feature), removed: z.array(Feature) }),
-  names: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  names: z.array(
+    z.object({ name: z.string().meta({ examples: ['Copyright'] }), before: z.string(), after: z.string() }),
+  ),
   drawings: z.array(z.object({ character: z.string(), before: DrawnGlyph, after: DrawnGlyph })),
-  line: z.object({ text: z.string(), before: DrawnLine, after: DrawnLine }).nullable(),
+  line: z
+    .object({ text: z.string().meta({ examples: ['Marmalade'] }), before: DrawnLine, after: DrawnLine })
+    .nullable(),
 });
 export type ReleaseChanges = z.output<typeof ReleaseChanges>;
 
@@ -57,9 +69,14 @@ export const compared = {
   style: words
     .text(200)
     .optional()
-    .describe('The name of a style that both releases have; the regular one without it.'),
+    .describe('The name of a style that both releases have; the regular one without it.')
+    .meta({ examples: ['Regular'] }),
   /** A line of the reader's own, drawn in both. */
-  text: words.text(200).optional().describe('A line of your own, drawn in both releases.'),
+  text: words
+    .text(200)
+    .optional()
+    .describe('A line of your own, drawn in both releases.')
+    .meta({ examples: ['Marmalade'] }),
 };
 
 export const releases = [

@@ -4,10 +4,10 @@ import * as words from '../words.ts';
 import { SessionUser } from './accounts.ts';
 
 /** Six digits of the app, or a recovery code; blanks and hyphens do not count. */
-const code = words.requiredText(40);
-const password = words.requiredText(200);
+const code = words.requiredText(40).meta({ examples: ['123456'] });
+const password = words.requiredText(200).meta({ examples: ['correct horse'] });
 export const RecoveryCodes = z
-  .object({ recoveryCodes: z.array(z.string()) })
+  .object({ recoveryCodes: z.array(z.string()).meta({ examples: [['k7pd-2mxq-9wta']] }) })
   .describe('Codes that each stand once for a code of the app.');
 
 export const secondFactor = [
@@ -17,8 +17,8 @@ export const secondFactor = [
     summary:
       'End a login that asked for a second factor, with a code of the app or a recovery code. The challenge lives ' +
       'five minutes.',
-    body: z.object({ challenge: words.requiredText(200), code }),
-    replies: { 200: z.object({ user: SessionUser, token: z.string() }) },
+    body: z.object({ challenge: words.requiredText(200).meta({ examples: ['Yk3sV9dR0pLw2TqN'] }), code }),
+    replies: { 200: z.object({ user: SessionUser, token: z.string().meta({ examples: ['hZ0cQ4mBq1JtG7m2v8yXxw'] }) }) },
     refusals: ['challenge_dead', 'code_wrong', 'second_factor_unreadable', 'too_many_requests'],
   }),
   endpoint('POST /api/auth/confirm', {
@@ -44,7 +44,9 @@ export const secondFactor = [
     who: 'user',
     summary: 'Get a secret for an app of codes. It counts once `finish` has had a code of it, within 30 minutes.',
     body: z.object({ password }),
-    replies: { 200: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }) },
+    replies: {
+      200: z.object({ secret: z.string().meta({ examples: ['JBSWY3DPEHPK3PXP'] }), uri: z.string(), qr: z.string() }),
+    },
     beforeSecondFactor: true,
     refusals: ['password_wrong', 'second_factor_on', 'too_many_requests'],
   }),

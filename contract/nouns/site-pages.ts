@@ -22,10 +22,19 @@ const LONGEST_SLUG = 200;
 /** The page /. Parts that are empty stay away; `heading` is made from the catalogue where it is empty. */
 const homePage = ({ line, named, address, picture, side }: Writing) =>
   z.object({
-    heading: line(160),
+    heading: line(160).meta({ examples: ['Say it large'] }),
     /** A word each, large, in a font of the shop and its style of that name. */
     slides: z
-      .array(z.object({ word: named(24), language: line(40), font: named(LONGEST_SLUG), style: line(100).nullable() }))
+      .array(
+        z.object({
+          word: named(24),
+          language: line(40).meta({ examples: ['id'] }),
+          font: named(LONGEST_SLUG),
+          style: line(100)
+            .nullable()
+            .meta({ examples: ['Regular'] }),
+        }),
+      )
       .max(6),
     sections: z.array(z.enum(homeSections)).max(homeSections.length),
     /** The slugs of the fonts that come first in the section of font names. */
@@ -34,10 +43,12 @@ const homePage = ({ line, named, address, picture, side }: Writing) =>
     clients: z
       .array(
         z.object({
-          name: named(60),
+          name: named(60).meta({ examples: ['Kopi Senja'] }),
           address,
           font: named(LONGEST_SLUG).nullable(),
-          style: line(100).nullable(),
+          style: line(100)
+            .nullable()
+            .meta({ examples: ['Regular'] }),
           picture: picture.nullable(),
         }),
       )
@@ -46,10 +57,10 @@ const homePage = ({ line, named, address, picture, side }: Writing) =>
       .array(
         z.object({
           picture,
-          label: named(200),
+          label: named(200).meta({ examples: ['The menu of a café'] }),
           kind: line(60),
           font: named(LONGEST_SLUG),
-          width: side,
+          width: side.meta({ examples: [100] }),
           height: side,
         }),
       )
@@ -59,12 +70,12 @@ const homePage = ({ line, named, address, picture, side }: Writing) =>
 /** The page /about: a story in Markdown, and people, each with a portrait or an initial in a font of the shop. */
 const aboutPage = ({ line, named, text, picture }: Writing) =>
   z.object({
-    heading: named(120),
+    heading: named(120).meta({ examples: ['Say it large'] }),
     story: text(20_000),
     people: z
       .array(
         z.object({
-          name: named(100),
+          name: named(100).meta({ examples: ['Laras Wibisono'] }),
           role: line(100),
           place: line(100),
           font: named(LONGEST_SLUG).nullable(),
@@ -82,8 +93,8 @@ const customLicense = ({ named }: Writing) =>
 const footerOf = ({ line, named, address }: Writing) =>
   z.object({
     sentence: line(200),
-    note: line(400),
-    links: z.array(z.object({ label: named(60), address })).max(8),
+    note: line(400).meta({ examples: ['Type from Yogyakarta.'] }),
+    links: z.array(z.object({ label: named(60).meta({ examples: ['Letters'] }), address })).max(8),
     news: address,
   });
 
@@ -108,6 +119,20 @@ const pagesIn = sitePagesOf({
   /** A picture that the shop stores: its address there. */
   picture: z.string().regex(/^\/api\/landing-page\/pictures\/[0-9a-f]{64}\.webp$/, fieldWords.pictureItself),
   side: z.int().min(1).max(10_000),
+}).meta({
+  examples: [
+    {
+      home: null,
+      about: null,
+      custom: null,
+      foot: {
+        sentence: 'We draw letters.',
+        note: '',
+        links: [{ label: 'Letters', address: 'https://letters.example' }],
+        news: '',
+      },
+    },
+  ],
 });
 
 /** The pages that are the owner's; null stands for how it begins. */
@@ -115,7 +140,7 @@ export const SitePages = sitePagesOf({
   line: () => z.string(),
   named: () => z.string(),
   text: () => z.string(),
-  address: z.string(),
+  address: z.string().meta({ examples: ['https://letters.example'] }),
   picture: z.string(),
   side: z.int(),
 });
@@ -158,7 +183,10 @@ export const sitePages = [
     who: 'anyone',
     summary: 'The same as they would be after the next publication, for who was given the key.',
     params: z.object({
-      key: words.text(100).describe('The key of the picture, 64 hexadecimal digits, as its address has it.'),
+      key: words
+        .text(100)
+        .describe('The key of the picture, 64 hexadecimal digits, as its address has it.')
+        .meta({ examples: ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'] }),
     }),
     replies: { 200: ShownPages },
     refusals: ['draft_not_found'],

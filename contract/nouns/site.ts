@@ -11,9 +11,15 @@ const pixelId = z
   .union([z.string(), z.number().transform(String), z.null().transform(() => '')])
   .default('')
   .transform((value) => value.trim())
-  .refine((value) => /^[A-Za-z0-9_-]{0,64}$/.test(value), 'Up to 64 letters, digits, - and _.');
+  .refine((value) => /^[A-Za-z0-9_-]{0,64}$/.test(value), 'Up to 64 letters, digits, - and _.')
+  .meta({ examples: ['G-12AB34'] });
 export const PixelSetting = z
-  .object({ pixelId: z.string().nullable() })
+  .object({
+    pixelId: z
+      .string()
+      .nullable()
+      .meta({ examples: ['G-12AB34'] }),
+  })
   .describe('The id of the advertising pixel; null where there is none.');
 
 export const site = [
@@ -21,14 +27,22 @@ export const site = [
     name: 'sendMessage',
     who: 'anyone',
     summary: 'Write to the shop. The message is kept and mailed to it.',
-    body: z.object({
-      name: words.fullname,
-      email: words.email,
-      message: words.requiredText(20_000),
-      website: z.string().max(2_000).optional().describe('Leave it out: anyone who fills it in is taken for a robot.'),
-      elapsed_ms: z.number().optional().describe('How long the form was open, in milliseconds; it may be left out.'),
-    }),
-    replies: { 202: z.object({ message: z.string() }) },
+    body: z
+      .object({
+        name: words.fullname,
+        email: words.email,
+        message: words.requiredText(20_000),
+        website: z
+          .string()
+          .max(2_000)
+          .optional()
+          .describe('Leave it out: anyone who fills it in is taken for a robot.'),
+        elapsed_ms: z.number().optional().describe('How long the form was open, in milliseconds; it may be left out.'),
+      })
+      .meta({
+        examples: [{ name: 'Rani Putri', email: 'rani@shop.example', message: 'Do you make logotypes, too?' }],
+      }),
+    replies: { 202: z.object({ message: z.string().meta({ examples: ['Thank you, we will write back.'] }) }) },
     refusals: ['too_many_requests', 'feature_off'],
     feature: 'contact',
   }),
@@ -68,7 +82,7 @@ export const site = [
         .sortedBy(landingSorts)
         .default('-createdAt')
         .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
-      query: words.text(200).default('').describe('Words to look for; blank ones look for nothing.'),
+      query: words.query.default(''),
     }),
     replies: { 200: z.object({ data: z.array(LandingTemplate) }) },
     refusals: [],
@@ -80,7 +94,12 @@ export const site = [
     closed: true,
     who: 'anyone',
     summary: 'The landing template of an address.',
-    params: z.object({ slug: words.text(200).describe('The name that the thing has in the address of its page.') }),
+    params: z.object({
+      slug: words
+        .text(200)
+        .describe('The name that the thing has in the address of its page.')
+        .meta({ examples: ['fonts-for-posters'] }),
+    }),
     replies: { 200: z.object({ data: LandingTemplate }) },
     refusals: ['template_not_found'],
     cache: 'catalogue',
@@ -118,8 +137,8 @@ export const Shop = z
   .object({
     /** It is still the demo, and was not made into a shop of its own. */
     isDemo: z.boolean(),
-    name: z.string(),
-    description: z.string(),
+    name: z.string().meta({ examples: ['Lontar'] }),
+    description: z.string().meta({ examples: ['Type from Yogyakarta, for long reading'] }),
     wordmark: Logo.extend({ isForEveryPage: z.boolean() })
       .nullable()
       .describe(
@@ -132,13 +151,13 @@ export const Shop = z
       .describe('The first letter of the name, for the tab of a browser; null for the usual one.'),
     accent: AccentOut.nullable(),
     sharePicture: z.string().nullable(),
-    locale: z.enum(localeNames),
+    locale: z.enum(localeNames).meta({ examples: ['en-GB'] }),
     /** What visitors read who find it closed, '' where the owner has no words of his own; null while it is open. */
     closed: z.string().nullable(),
     seller: PublicSeller,
     /** Whether prices hold the tax that is due, or it is added to them; none where no tax is due anywhere. */
     tax: z.enum(['included', 'added', 'none']),
-    payments: z.object({ label: z.string(), isSandbox: z.boolean() }),
+    payments: z.object({ label: z.string().meta({ examples: ['PayPal'] }), isSandbox: z.boolean() }),
   })
   .describe('What the shop says of itself to anybody.');
 
@@ -163,7 +182,8 @@ export const shop = [
       key: z
         .string()
         .regex(/^[0-9a-f]{64}$/)
-        .describe('The key of the picture, 64 hexadecimal digits, as its address has it.'),
+        .describe('The key of the picture, 64 hexadecimal digits, as its address has it.')
+        .meta({ examples: ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'] }),
     }),
     replies: 'svg',
     refusals: ['picture_not_found'],

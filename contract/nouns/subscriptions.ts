@@ -15,14 +15,17 @@ import { refundBody, refundRefusals } from './refunds.ts';
 export const Plan = z
   .object({
     id: words.bodyId,
-    name: z.string(),
+    name: z.string().meta({ examples: ['Studio'] }),
     price: words.money,
-    duration: z.string().describe('As its owner wrote it; `durationMonths` is what it means.'),
-    durationMonths: words.count,
-    features: z.array(z.string()),
+    duration: z
+      .string()
+      .describe('As its owner wrote it; `durationMonths` is what it means.')
+      .meta({ examples: ['monthly'] }),
+    durationMonths: words.count.meta({ examples: [1] }),
+    features: z.array(z.string()).meta({ examples: [['Every font of the shop']] }),
     is_active: z.boolean(),
     license_type_id: words.bodyId.nullable(),
-    licenseType: z.object({ id: words.bodyId, name: z.string() }).nullable(),
+    licenseType: z.object({ id: words.bodyId, name: z.string().meta({ examples: ['Standard License'] }) }).nullable(),
     fontCount: words.count.describe('How many fonts it gives today.'),
   })
   .describe('A plan: while a period of it runs, the fonts of its licence type may be downloaded.');
@@ -32,8 +35,17 @@ export type Plan = z.output<typeof Plan>;
 export const Subscription = z
   .object({
     id: words.bodyId,
-    user: z.object({ id: words.bodyId, fullname: z.string(), email: words.emailOut }).nullable(),
-    plan: z.object({ id: words.bodyId, name: z.string(), price: words.money, durationMonths: words.count }).nullable(),
+    user: z
+      .object({ id: words.bodyId, fullname: z.string().meta({ examples: ['Rani Putri'] }), email: words.emailOut })
+      .nullable(),
+    plan: z
+      .object({
+        id: words.bodyId,
+        name: z.string().meta({ examples: ['Studio'] }),
+        price: words.money,
+        durationMonths: words.count.meta({ examples: [1] }),
+      })
+      .nullable(),
     payment_status: z.enum(['pending', 'paid', 'failed', 'expired', 'refunded', 'disputed']),
     is_active: z.boolean(),
     active: z.boolean(),
@@ -59,18 +71,20 @@ export const OwnedSubscription = Subscription.extend({
 export type OwnedSubscription = z.output<typeof OwnedSubscription>;
 
 const planFields = {
-  name: words.name(200),
+  name: words.name(200).meta({ examples: ['Studio'] }),
   price: words.moneyIn,
   duration: z
     .union([z.string(), z.number()])
     .transform((typed) => String(typed).trim())
     .pipe(words.text(40))
-    .refine((typed) => readDuration(typed) !== null, DURATION_FORMS),
+    .refine((typed) => readDuration(typed) !== null, DURATION_FORMS)
+    .meta({ examples: ['monthly'] }),
   /** Blank ones are left out, the same one twice is one. */
   features: z
     .array(words.text(500))
     .max(50)
-    .transform((list) => [...new Set(list.map((feature) => feature.trim()).filter((feature) => feature !== ''))]),
+    .transform((list) => [...new Set(list.map((feature) => feature.trim()).filter((feature) => feature !== ''))])
+    .meta({ examples: [['Every font of the shop']] }),
   is_active: z.boolean(),
   license_type_id: words.looseBodyId.nullable(),
 };
@@ -79,7 +93,7 @@ export const planBody = z.object({
   ...planFields,
   features: planFields.features.default([]),
   is_active: planFields.is_active.default(true),
-  license_type_id: planFields.license_type_id.default(null),
+  license_type_id: planFields.license_type_id.default(null).meta({ examples: [null] }),
 });
 const planChange = z.object(planFields).partial();
 export type PlanBody = z.output<typeof planBody>;
@@ -94,7 +108,11 @@ export const planRequest = z.object({
 });
 /** Where the payment may be at one of several providers. */
 const planRequestOf = planRequest.extend({ provider: providerChoice });
-const started = { approvalUrl: z.string(), subscriptionId: words.bodyId, paymentId: z.string() };
+const started = {
+  approvalUrl: z.string().meta({ examples: ['https://www.paypal.com/checkoutnow?token=5O190127TN364715T'] }),
+  subscriptionId: words.bodyId,
+  paymentId: z.string().meta({ examples: ['5f0c7b0e-5d0e-4d3b-9d6b-0c5a3b1f2e4d'] }),
+};
 const startRefusals = [
   'consent_changed',
   'plan_not_found',
@@ -126,7 +144,7 @@ export const subscriptions = [
         .sortedBy(planSorts)
         .default('price')
         .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
-      query: words.text(200).default('').describe('Words to look for; blank ones look for nothing.'),
+      query: words.query.default(''),
     }),
     replies: { 200: z.array(Plan) },
     refusals: [],
@@ -212,13 +230,17 @@ export const subscriptions = [
     who: 'user',
     summary: 'Ask for the outcome of the payment of a subscription; settles it when the provider says so. Repeatable.',
     query: z.object({
-      paymentId: words.requiredText(100).describe('The id of the payment, as the call that started it gave it.'),
+      paymentId: words
+        .requiredText(100)
+        .describe('The id of the payment, as the call that started it gave it.')
+        .meta({ examples: ['5f0c7b0e-5d0e-4d3b-9d6b-0c5a3b1f2e4d'] }),
       PayerID: z
         .string()
         .regex(/^[A-Z0-9]{1,32}$/)
         .describe(
           'The account that approved the payment, as PayPal puts it into the address that the buyer comes back to.',
-        ),
+        )
+        .meta({ examples: ['QYR5Z8XDVJNXQ'] }),
       subscriptionId: words.id.describe('The number of the period, as the call that started it gave it.'),
     }),
     replies: {
@@ -254,7 +276,7 @@ export const subscriptions = [
         .sortedBy(subscriptionSorts)
         .default('-start_date')
         .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
-      query: words.text(200).optional().describe('Words to look for; blank ones look for nothing.'),
+      query: words.query.optional(),
     }),
     replies: { 200: z.object({ subscriptions: z.array(OwnedSubscription) }) },
     refusals: [],

@@ -17,7 +17,10 @@ export const TransferMovement = z.object({
   recordedAt: words.time,
   /** The line that this one takes back, and why. */
   unbooks: words.bodyId.nullable(),
-  reason: z.string().nullable(),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ examples: ['The buyer asked for it.'] }),
   isUnbooked: z.boolean(),
 });
 export type TransferMovement = z.output<typeof TransferMovement>;
@@ -28,7 +31,7 @@ export type TransferMovement = z.output<typeof TransferMovement>;
  * for nothing.
  */
 export const Transfer = z.object({
-  paymentId: z.string(),
+  paymentId: z.string().meta({ examples: ['5f0c7b0e-5d0e-4d3b-9d6b-0c5a3b1f2e4d'] }),
   orderId: words.bodyId,
   kind: z.enum(['fonts', 'subscription']),
   state: z.enum(['waiting', 'partly', 'paid', 'ended']),
@@ -71,7 +74,11 @@ export const transfers = [
     who: 'anyone',
     summary: 'Where the address of a transfer leads: to the page that says where to send the money.',
     query: z.object({
-      paymentId: words.text(100).optional().describe('The id of the payment, as the call that started it gave it.'),
+      paymentId: words
+        .text(100)
+        .optional()
+        .describe('The id of the payment, as the call that started it gave it.')
+        .meta({ examples: ['5f0c7b0e-5d0e-4d3b-9d6b-0c5a3b1f2e4d'] }),
     }),
     replies: 'redirect',
     refusals: ['payment_not_found'],
@@ -117,7 +124,13 @@ export const transfers = [
       'Take back a line that was booked by mistake, with the reason: the line stays and another one takes it back. ' +
       'An order that it paid is refunded without sending money, as long as nothing of it was downloaded.',
     params: byOrder,
-    body: z.object({ movementId: words.bodyId, reason: words.requiredText(500).transform((text) => text.trim()) }),
+    body: z.object({
+      movementId: words.bodyId,
+      reason: words
+        .requiredText(500)
+        .transform((text) => text.trim())
+        .meta({ examples: ['The buyer asked for it.'] }),
+    }),
     replies: { 200: Transfer },
     refusals: [
       'transfer_not_found',

@@ -6,8 +6,8 @@ import { Product } from './products.ts';
 /** What hears of a font that was withdrawn; `licenses` of it are valid. */
 export const WithdrawnProduct = z.object({
   id: words.bodyId,
-  name: z.string(),
-  slug: z.string(),
+  name: z.string().meta({ examples: ['Righteous'] }),
+  slug: z.string().meta({ examples: ['righteous'] }),
   styleCount: words.count,
   publishedAt: words.time,
   withdrawnAt: words.time,
@@ -15,7 +15,7 @@ export const WithdrawnProduct = z.object({
   /** Somebody holds it exclusively. */
   exclusive: z.boolean(),
   /** Its specimen word, and that drawn as SVG outlines; null where it has no fonts. */
-  specimen: z.string(),
+  specimen: z.string().meta({ examples: ['Marmalade'] }),
   drawing: z.string().nullable(),
   /** Others that are like it. */
   similar: z.array(Product),
@@ -29,7 +29,12 @@ export const withdrawnProducts = [
     closed: true,
     who: 'anyone',
     summary: 'What is told of a font that was withdrawn, by the name in its address.',
-    params: z.object({ slug: words.text(200).describe('The name that the thing has in the address of its page.') }),
+    params: z.object({
+      slug: words
+        .text(200)
+        .describe('The name that the thing has in the address of its page.')
+        .meta({ examples: ['righteous'] }),
+    }),
     replies: { 200: WithdrawnProduct },
     refusals: ['product_not_found'],
     cache: 'catalogue',

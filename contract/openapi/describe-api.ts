@@ -3,7 +3,7 @@ import { mustExist } from '../must-exist.ts';
 import { demoIdentity } from '../shop/demo-identity.ts';
 import { describeCall, headerParameters } from './describe-call.ts';
 import { describeRefusals, ERROR_SCHEMA } from './describe-refusals.ts';
-import { exampleOf } from './example-of.ts';
+import { exampleOf, withoutExamples } from './example-of.ts';
 import { capitalise, type Json } from './json.ts';
 import { nameSchemas } from './named-schemas.ts';
 import { rooms } from './tags.ts';
@@ -48,7 +48,7 @@ export function describeApi(endpoints: readonly Endpoint[], address: string, sho
   };
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    const call = describeCall(endpoint, schemaOf, refusals.of(endpoint));
+    const call = withoutExamples(describeCall(endpoint, schemaOf, refusals.of(endpoint)));
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: call };
   }
   const parameters = shareParameters(paths);
@@ -114,7 +114,7 @@ function describeNouns(named: ReadonlyMap<string, Json>): Record<string, Json> {
   return Object.fromEntries(
     sorted.map(([noun, { examples, ...schema }]) => [
       noun,
-      { ...schema, examples: examples ?? [exampleOf(schema, named, { noun })] },
+      { ...withoutExamples(schema), examples: examples ?? [exampleOf(schema, named)] },
     ]),
   );
 }

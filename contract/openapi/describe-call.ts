@@ -117,7 +117,7 @@ function parametersOf(endpoint: Endpoint, where: 'params' | 'query', schemaOf: S
       description,
       required: where === 'params' || required.includes(name),
       schema: its,
-      example: exampleOf(its, new Map(), { noun: endpoint.name, field: name }),
+      example: exampleOf(its, new Map()),
     };
   });
 }

@@ -36,6 +36,7 @@ import * as seller from '../shop/seller.ts';
 import { Source } from '../shop/source.ts';
 import { OrderBuyer, OrderTax, TaxSettings } from '../shop/tax.ts';
 import * as words from '../words.ts';
+import { EXAMPLES } from './example-of.ts';
 import { capitalise, type Json } from './json.ts';
 
 const { money, moneyIn, time, role } = words;
@@ -79,8 +80,8 @@ class Names extends z.core.$ZodRegistry<Record<string, unknown>> {
   }
   override get(schema: z.core.$ZodType) {
     const id = this.names.get(schema);
-    const known = z.globalRegistry.get(schema);
-    return (id === undefined ? known : { ...known, id }) as never;
+    const { examples, ...known } = z.globalRegistry.get(schema) ?? {};
+    return { ...known, ...(id === undefined ? {} : { id }), ...(examples ? { [EXAMPLES]: examples } : {}) } as never;
   }
 }
 

@@ -25,12 +25,18 @@ const WordmarkIn = z.discriminatedUnion('kind', [
 
 export const IdentityIn = z
   .object({
-    name: name(60),
-    description: optionalName(160),
+    name: name(60).meta({ examples: ['Lontar'] }),
+    description: optionalName(160).meta({ examples: ['Type from Yogyakarta, for long reading'] }),
     wordmark: WordmarkIn,
-    accent: z.object({ light: colour, dark: colour }).nullable(),
-    sharePicture: z.string().regex(PICTURE).nullable(),
-    locale: z.enum(localeNames),
+    accent: z
+      .object({ light: colour.meta({ examples: ['#0b7a5e'] }), dark: colour.meta({ examples: ['#3fbf9a'] }) })
+      .nullable(),
+    sharePicture: z
+      .string()
+      .regex(PICTURE)
+      .nullable()
+      .meta({ examples: [null] }),
+    locale: z.enum(localeNames).meta({ examples: ['en-GB'] }),
   })
   .describe(
     'What the shop is to be called and to look like. `wordmark` of kind `svg` without a drawing keeps the one that is there.',
@@ -39,18 +45,26 @@ export type IdentityIn = z.output<typeof IdentityIn>;
 
 /** A drawing of the name, or of its first letter: where it is found, and the box of it that is seen. */
 export const Logo = z
-  .object({ address: z.string(), viewBox: z.array(z.number()).length(4) })
+  .object({
+    address: z
+      .string()
+      .meta({ examples: ['/api/shop/marks/5e9fed70a51b7a24b5c318be1132ab14c702c602631f9f3403691f47612f00f9.svg'] }),
+    viewBox: z
+      .array(z.number())
+      .length(4)
+      .meta({ examples: [[38, -731.2, 3210, 744.5]] }),
+  })
   .describe('A drawing of the name: where it is found, and the box of it that is seen.');
 export type Logo = z.output<typeof Logo>;
 
 export const AccentOut = z
-  .object({ light: z.string(), dark: z.string() })
+  .object({ light: z.string().meta({ examples: ['#0b7a5e'] }), dark: z.string().meta({ examples: ['#3fbf9a'] }) })
   .describe('The accent on light paper and on dark.');
 
 export const IdentitySettings = z
   .object({
-    name: z.string(),
-    description: z.string(),
+    name: z.string().meta({ examples: ['Lontar'] }),
+    description: z.string().meta({ examples: ['Type from Yogyakarta, for long reading'] }),
     wordmark: z.object({
       kind: z.enum(['page', 'font', 'svg']),
       productId: z.int().nullable(),
@@ -61,7 +75,7 @@ export const IdentitySettings = z
     ),
     accent: AccentOut.nullable(),
     sharePicture: z.string().nullable(),
-    locale: z.enum(localeNames),
+    locale: z.enum(localeNames).meta({ examples: ['en-GB'] }),
     from: z
       .object({
         name: Source,

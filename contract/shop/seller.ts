@@ -12,33 +12,35 @@ export const takenPrefixes: readonly string[] = ['CN', 'TEST'];
 const country = z
   .string()
   .transform((value) => value.trim().toUpperCase())
-  .pipe(z.string().refine((code) => countries.includes(code), fieldWords.country));
+  .pipe(z.string().refine((code) => countries.includes(code), fieldWords.country))
+  .meta({ examples: ['ID'] });
 
 export const SellerIn = z
   .object({
-    name: name(200),
-    address: lines(500),
+    name: name(200).meta({ examples: ['Lontar Aksara, CV'] }),
+    address: lines(500).meta({ examples: ['Jl. Braga 1, Bandung'] }),
     /** ISO 3166, two letters. */
     country,
-    registrationNumber: optionalName(60),
-    taxId: optionalName(60),
-    email,
+    registrationNumber: optionalName(60).meta({ examples: ['AHU-0041187'] }),
+    taxId: optionalName(60).meta({ examples: ['01.234.567.8-901.000'] }),
+    email: email.meta({ examples: ['halo@lontar.example'] }),
     /** Two to eight capitals and figures, before the year and the six digits. */
     invoicePrefix: z
       .string()
       .transform((value) => value.trim().toUpperCase())
-      .pipe(z.string().regex(/^[A-Z][A-Z0-9]{1,7}$/)),
+      .pipe(z.string().regex(/^[A-Z][A-Z0-9]{1,7}$/))
+      .meta({ examples: ['LON'] }),
   })
   .describe('Who sells, as the admin says it.');
 export type SellerIn = z.output<typeof SellerIn>;
 
 export const PublicSeller = z
   .object({
-    name: z.string(),
-    address: z.string(),
-    country: z.string(),
-    registrationNumber: z.string(),
-    taxId: z.string(),
+    name: z.string().meta({ examples: ['Lontar Aksara, CV'] }),
+    address: z.string().meta({ examples: ['Jl. Braga 1, Bandung'] }),
+    country: z.string().meta({ examples: ['ID'] }),
+    registrationNumber: z.string().meta({ examples: ['AHU-0041187'] }),
+    taxId: z.string().meta({ examples: ['01.234.567.8-901.000'] }),
     email: emailOut,
   })
   .describe('What of the seller anybody may read.');
@@ -46,8 +48,11 @@ export type PublicSeller = z.output<typeof PublicSeller>;
 
 /** Who sells, as it stands on documents from now on. */
 export const SellerSettings = PublicSeller.extend({
-  invoicePrefix: z.string(),
-  nextInvoice: z.string().describe('What the next invoice is numbered; those before keep theirs.'),
+  invoicePrefix: z.string().meta({ examples: ['LON'] }),
+  nextInvoice: z
+    .string()
+    .describe('What the next invoice is numbered; those before keep theirs.')
+    .meta({ examples: ['LON-2026-000042'] }),
   from: z
     .object({
       name: Source,

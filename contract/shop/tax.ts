@@ -8,7 +8,7 @@ export const Country = z
   .string()
   .transform((value) => value.trim().toUpperCase())
   .refine((value) => countries.includes(value), fieldWords.country)
-  .meta({ pattern: '^[A-Za-z]{2}$' });
+  .meta({ pattern: '^[A-Za-z]{2}$', examples: ['ID'] });
 
 /**
  * Where a buyer says to be, and as which business. A region is asked where the tax goes by it; `vatId` is the number
@@ -18,12 +18,24 @@ export const Country = z
 export const BuyerIn = z
   .object({
     country: Country,
-    region: words.optionalName(10).optional(),
-    postcode: words.optionalName(20).optional(),
+    region: words
+      .optionalName(10)
+      .optional()
+      .meta({ examples: [''] }),
+    postcode: words
+      .optionalName(20)
+      .optional()
+      .meta({ examples: ['40111'] }),
     street: words.optionalName(200).optional(),
     town: words.optionalName(100).optional(),
-    company: words.optionalName(200).optional(),
-    vatId: words.optionalName(40).optional(),
+    company: words
+      .optionalName(200)
+      .optional()
+      .meta({ examples: ['Putri Studio'] }),
+    vatId: words
+      .optionalName(40)
+      .optional()
+      .meta({ examples: ['01.234.567.8-901.000'] }),
   })
   .transform(({ country, region = '', postcode = '', street = '', town = '', company = '', vatId = '' }, context) => {
     const regions = regionsOf[country];
@@ -38,13 +50,13 @@ export type Buyer = z.output<typeof BuyerIn>;
 /** What a buyer said when the order was placed; what was left out is empty. */
 export const OrderBuyer = z
   .object({
-    country: z.string(),
-    region: z.string(),
-    postcode: z.string(),
+    country: z.string().meta({ examples: ['ID'] }),
+    region: z.string().meta({ examples: [''] }),
+    postcode: z.string().meta({ examples: ['40111'] }),
     street: z.string().default(''),
     town: z.string().default(''),
-    company: z.string(),
-    vatId: z.string(),
+    company: z.string().meta({ examples: ['Putri Studio'] }),
+    vatId: z.string().meta({ examples: ['01.234.567.8-901.000'] }),
   })
   .describe('Where a buyer said to be, and as which business; what was left out is empty.');
 
@@ -54,8 +66,11 @@ export const OrderBuyer = z
  */
 export const OrderTax = z
   .object({
-    country: z.string().describe('Whose tax it is.'),
-    region: z.string(),
+    country: z
+      .string()
+      .describe('Whose tax it is.')
+      .meta({ examples: ['ID'] }),
+    region: z.string().meta({ examples: [''] }),
     rate: z.number().describe('Percent.'),
     amount: words.money,
     kind: z
@@ -74,7 +89,7 @@ const percent = z
   .max(99)
   .refine((value) => Number.isInteger(Math.round(value * 1e9) / 1e6), fieldWords.taxPercent);
 /** A rate of the owner's own, that rules from a day on over that of the table. */
-export const OwnRate = z.object({ country: Country, percent, from: z.iso.date() });
+export const OwnRate = z.object({ country: Country, percent, from: z.iso.date().meta({ examples: ['2026-11-01'] }) });
 export type OwnRate = z.output<typeof OwnRate>;
 
 /**
@@ -87,7 +102,8 @@ export const TaxIn = z.object({
   registered: z
     .array(z.union([z.literal('EU'), Country]))
     .max(60)
-    .transform((codes) => [...new Set(codes)].sort()),
+    .transform((codes) => [...new Set(codes)].sort())
+    .meta({ examples: [['ID']] }),
   ownRates: z.array(OwnRate).max(200),
   /** The owner has had the rates checked, today. */
   isChecked: z.boolean().optional(),
@@ -96,12 +112,15 @@ export type TaxIn = z.output<typeof TaxIn>;
 
 /** A rate as it rules today. */
 const RateToday = z.object({
-  country: z.string(),
+  country: z.string().meta({ examples: ['ID'] }),
   /** A province or a postcode's corner of the country; empty for all of it. */
-  part: z.string(),
+  part: z.string().meta({ examples: [''] }),
   percent: z.number(),
   /** Null where it always was. */
-  from: z.iso.date().nullable(),
+  from: z.iso
+    .date()
+    .nullable()
+    .meta({ examples: ['2026-11-01'] }),
   /** none where the seller is not registered, so no tax is due. */
   kind: z.enum(taxKinds),
   source: z.enum(['table', 'office', 'environment']),
@@ -110,7 +129,7 @@ const RateToday = z.object({
 export const TaxSettings = z.object({
   isAdded: z.boolean(),
   reverseCharge: z.boolean(),
-  registered: z.array(z.string()),
+  registered: z.array(z.string()).meta({ examples: [['ID']] }),
   ownRates: z.array(OwnRate),
   checkedAt: words.time.nullable(),
   checkedBy: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { mustExist } from '#contract/must-exist.ts';
+import { mustExist, notNull } from '#contract/must-exist.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { decidingCapture } from '#server/payments/provider.ts';
 import { refundCapture } from '#server/refunds/refund-duplicate.ts';
@@ -50,7 +50,7 @@ async function lookAtEnded(tools: OrderTools, payment: Payment): Promise<void> {
     await changeEnded(tools.db, payment.id, end, new Date(tools.clock.now()));
     return;
   }
-  const found = await (await tools.providers.of(payment)).getOrder(payment.reference!);
+  const found = await (await tools.providers.of(payment)).getOrder(notNull(payment.reference));
   if (found.kind === 'unknown' || found.kind === 'refused') return couldNotAsk(tools, payment, whyNot(found));
   const order = found.kind === 'found' ? found.order : null;
   const taken = order ? decidingCapture(order.captures) : undefined;

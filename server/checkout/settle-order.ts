@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CURRENCY } from '#contract/money.ts';
-import { mustExist } from '#contract/must-exist.ts';
+import { mustExist, notNull } from '#contract/must-exist.ts';
 import { isLater } from '#contract/payment-providers.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
 import { notifyPayment, type OrderTools } from '#server/orders/order-tools.ts';
@@ -153,7 +153,7 @@ export const LEFT = 'it was begun in a sandbox, which the shop has left';
  */
 export async function queryProvider(tools: OrderTools, payment: LeasedPayment, expected: Expected): Promise<Finding> {
   if (await tools.providers.isLeft(payment)) return ended('failed', LEFT);
-  const found = await (await tools.providers.of(payment)).getOrder(payment.reference!);
+  const found = await (await tools.providers.of(payment)).getOrder(notNull(payment.reference));
   if (found.kind === 'gone') return endUnlessTaken(tools, payment, ended('expired'));
   if (found.kind !== 'found') return unknown(tools, payment);
   return weighOrder(tools, { ...payment, gone_since: null }, found.order, expected);
@@ -176,7 +176,7 @@ async function weighOrder(
   if (order.state === 'created') {
     // After a decline the provider shows a fresh order: the buyer who comes to ask hears of the decline, not of that.
     const kind = payment.approval_no > 1 ? 'declined' : 'not_approved';
-    return waiting(tools, payment, { kind, approvalUrl: payment.approval_url! });
+    return waiting(tools, payment, { kind, approvalUrl: notNull(payment.approval_url) });
   }
   if (isOtherPayer(order.payerId, expected)) return waiting(tools, payment, { kind: 'wrong_payer' });
   if (order.state === 'completed')
@@ -193,21 +193,21 @@ async function capture(
   const requestId = requestIds.capture(payment.public_id, payment.approval_no);
   // A key that was refused may be refused for ever.
   const provider = await tools.providers.of(payment);
-  const taken = await provider.capture(payment.reference!, isInvoiceFreed ? `${requestId}-2` : requestId);
+  const taken = await provider.capture(notNull(payment.reference), isInvoiceFreed ? `${requestId}-2` : requestId);
   switch (taken.kind) {
     case 'captured':
       return weigh(tools, requested(payment), taken.capture, payer);
     case 'already_captured': {
-      const found = await provider.getOrder(payment.reference!);
+      const found = await provider.getOrder(notNull(payment.reference));
       if (found.kind !== 'found') return unknown(tools, requested(payment));
       return weigh(tools, requested(payment), decidingCapture(found.order.captures), payerOf(found.order));
     }
     case 'declined': {
-      const declined = waiting(tools, payment, { kind: 'declined', approvalUrl: payment.approval_url! });
+      const declined = waiting(tools, payment, { kind: 'declined', approvalUrl: notNull(payment.approval_url) });
       return { ...declined, release: { ...declined.release, approval_no: payment.approval_no + 1 } };
     }
     case 'not_approved':
-      return waiting(tools, payment, { kind: 'not_approved', approvalUrl: payment.approval_url! });
+      return waiting(tools, payment, { kind: 'not_approved', approvalUrl: notNull(payment.approval_url) });
     case 'gone':
       return endUnlessTaken(tools, payment, ended('expired'));
     case 'invoice_used': {
@@ -366,7 +366,7 @@ async function freeInvoice({ db, log, providers }: OrderTools, payment: Payment)
       return { kind: 'paid_by', publicId: other.public_id };
   }
   const changed = await provider.changeInvoice(
-    payment.reference!,
+    notNull(payment.reference),
     `${invoiceIdOf(payment.public_id, payment.order_id)}-2`,
   );
   return { kind: changed.kind === 'done' ? 'freed' : 'unknown' };

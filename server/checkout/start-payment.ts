@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cents } from '#contract/money.ts';
-import { mustExist } from '#contract/must-exist.ts';
+import { mustExist, notNull } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { ProviderName } from '#contract/payment-providers.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
@@ -210,7 +210,7 @@ async function giveUp(tools: OrderTools, payment: Payment): Promise<void> {
   if (outcome.kind === 'paid') refuse('order_already_paid');
   if (outcome.kind === 'expired' || outcome.kind === 'refunded') return;
   if (outcome.kind === 'pending') refuse('payment_under_way');
-  const cancelled = await (await tools.providers.of(payment)).cancel(payment.reference!);
+  const cancelled = await (await tools.providers.of(payment)).cancel(notNull(payment.reference));
   if (cancelled.kind === 'unknown' || cancelled.kind === 'refused') refuse('provider_unavailable');
   const isOver = cancelled.kind === 'done' && (await giveUpPayment(tools.db, payment.id, new Date(tools.clock.now())));
   if (!isOver) refuse('payment_under_way');
@@ -230,5 +230,5 @@ async function refreshLink(
 }
 
 function linkOf(payment: Payment): Started {
-  return { approval_url: payment.approval_url!, paymentId: payment.public_id };
+  return { approval_url: notNull(payment.approval_url), paymentId: payment.public_id };
 }

@@ -185,7 +185,8 @@ export function judgePayments({ old, disputes }: { old: number; disputes: number
 /** The match is done each hour, and the payment provider's report is up to three hours behind. */
 const MATCH_OVERDUE_MS = 3 * HOUR_MS;
 export function judgeLedger({ began, matched, until, problem, differences }: LedgerFigures, now_ms: number): Verdict {
-  if (began === null && matched === null) return good(t('Nothing was paid yet, so there’s nothing to compare.'));
+  const since = matched ?? began;
+  if (since === null) return good(t('Nothing was paid yet, so there’s nothing to compare.'));
   const ago = matched
     ? t('compared {time} ago', { time: formatTime(now_ms - matched.getTime()) })
     : t('never compared');
@@ -204,7 +205,7 @@ export function judgeLedger({ began, matched, until, problem, differences }: Led
       says,
       todo: t('Open the ledger: each difference has a button to repair or explain it.'),
     };
-  if (now_ms - (matched ?? began!).getTime() > MATCH_OVERDUE_MS)
+  if (now_ms - since.getTime() > MATCH_OVERDUE_MS)
     return {
       state: 'bad',
       says,

@@ -1,4 +1,4 @@
-import { mustExist } from '#contract/must-exist.ts';
+import { mustExist, notNull } from '#contract/must-exist.ts';
 /** What is made of each item, in order: while one is used the next is already being made. */
 export async function* makeAhead<Item, Made>(
   items: readonly Item[],
@@ -12,7 +12,7 @@ export async function* makeAhead<Item, Made>(
   };
   let next = start(0);
   for (const [at, item] of items.entries()) {
-    const made = next!;
+    const made = notNull(next);
     next = start(at + 1);
     yield [item, await made];
   }

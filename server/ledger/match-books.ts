@@ -1,4 +1,5 @@
 import { CURRENCY } from '#contract/money.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import { environmentOf } from '#contract/payment-providers.ts';
 import { makeDue } from '#server/checkout/payment-queries.ts';
 import type { PaymentProvider, ProviderTransaction } from '#server/payments/provider.ts';
@@ -123,7 +124,7 @@ async function findDifferences(
   window: Window,
 ) {
   const related = new Map((await relate(tools.db, there)).map((row) => [row.id, row]));
-  const pairs = there.map((one) => ({ ...related.get(one.id)!, there: one }));
+  const pairs = there.map((one) => ({ ...mustExist(related.get(one.id)), there: one }));
   const stated = pairs.flatMap((pair) => compareBooks(pair) ?? []);
   const ids = there.map(({ id }) => id);
   const missing = (await notAmong(tools.db, window, ids)).map(toDifference);

@@ -48,7 +48,7 @@ export async function readTimeline(
   const left = money.captured_cents - money.refunded_cents - money.pending_cents;
   const standing = standingOfLines(paid.lines, paid.returns);
   return {
-    user: buyers.get(orderId)!,
+    user: mustExist(buyers.get(orderId)),
     evidence: { payer: money.payer_country, browser: money.browser_country },
     captured: dollars(money.captured_cents),
     refunded: dollars(money.refunded_cents),

@@ -1,4 +1,5 @@
 import { adminOrders } from '#contract/admin/orders.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import { orders } from '#contract/nouns/orders.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -40,14 +41,17 @@ export const orderRoutes = (tools: OrderTools, checkout = tools) =>
       const links = linkMaking(tools);
       return respond(
         200,
-        rows.map((row) => ({ ...presentOrder(row, caller.id, links), user: buyers.get(row.id)! })),
+        rows.map((row) => ({ ...presentOrder(row, caller.id, links), user: mustExist(buyers.get(row.id)) })),
         total,
       );
     },
     listOrderUpdates: async ({ query, caller }) => {
       const { rows, buyers, next } = await listOrderUpdates(tools.db, query);
       const links = linkMaking(tools);
-      const orders = rows.map((row) => ({ ...presentOrder(row, caller.id, links), user: buyers.get(row.id)! }));
+      const orders = rows.map((row) => ({
+        ...presentOrder(row, caller.id, links),
+        user: mustExist(buyers.get(row.id)),
+      }));
       return respond(200, { orders, next });
     },
     exportOrders: async ({ query }) =>

@@ -17,7 +17,7 @@ export function takenOfLines(lines: readonly PaidLine[], returns: readonly Retur
   const take = (most_cents: number, isMeant: (line: PaidLine) => boolean) => {
     const weights = lines.map((line, at) => (isMeant(line) ? mustExist(left[at]) : 0));
     const taken = divide(Math.min(most_cents, sumOf(weights)), weights);
-    for (const [at, cents] of taken.entries()) left[at]! -= cents;
+    for (const [at, cents] of taken.entries()) left[at] = mustExist(left[at]) - cents;
     return taken;
   };
   return returns.map(({ amount_cents, order_item_ids }) => {
@@ -67,6 +67,6 @@ export function divide(cents: number, weights: readonly number[]): number[] {
   const missing = exact.map((part, at) => ({ at, rest: part % BigInt(sum) }));
   missing.sort((one, other) => (one.rest === other.rest ? one.at - other.at : one.rest > other.rest ? -1 : 1));
   const left = Number(amount - parts.reduce((total, part) => total + part, 0n));
-  for (const { at } of missing.slice(0, left)) parts[at]! += 1n;
+  for (const { at } of missing.slice(0, left)) parts[at] = mustExist(parts[at]) + 1n;
   return parts.map((part) => (cents < 0 ? -Number(part) : Number(part)) || 0);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ContactMessage } from '#contract/admin/messages.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { sortColumn } from '#server/kit/database/sort-column.ts';
 
@@ -38,7 +39,7 @@ const matching = (db: Db, { query, state }: Pick<MessageFilter, 'query' | 'state
   db
     .selectFrom('contact_messages')
     .where(sql<boolean>`strpos(lower(name || ' ' || email || ' ' || message), lower(${query.trim()})) > 0`)
-    .$if(state !== undefined, (q) => q.where('state', '=', state!));
+    .$if(state !== undefined, (q) => q.where('state', '=', mustExist(state)));
 
 /** Locked until the transaction ends. */
 export const messageForChange = (tx: Tx, id: number) =>

@@ -1,5 +1,6 @@
 import type { Statement } from '#contract/admin/statements.ts';
 import { asCents, CURRENCY, toDollars } from '#contract/money.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { Environment } from '#contract/payment-providers.ts';
 import { print } from '#server/documents/pdf/pdf-renderer.ts';
 import { csvResponse } from '#server/kit/http/csv-response.ts';
@@ -32,7 +33,7 @@ export async function readStatements(tools: StatementTools, { month, environment
     month,
     environment,
     closedAt: closed?.toISOString() ?? null,
-    statements: makers.map((maker) => present(maker, byMaker.get(maker.id)!)),
+    statements: makers.map((maker) => present(maker, mustExist(byMaker.get(maker.id)))),
   };
 }
 

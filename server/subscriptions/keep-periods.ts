@@ -15,7 +15,7 @@ async function layOut(tx: Tx, changed: { user_id: number; plan_id: number } | un
   const bought = await purchasesOf(tx, changed.user_id, changed.plan_id);
   const purchases = bought.map(({ id, paid_at, months, revoked_at }) => ({
     id,
-    paidAt: paid_at!,
+    paidAt: paid_at,
     months,
     revokedAt: revoked_at,
   }));

@@ -154,6 +154,7 @@ export const purchasesOf = (tx: Tx, userId: number, planId: number) =>
     .where('user_id', '=', userId)
     .where('plan_id', '=', planId)
     .where('paid_at', 'is not', null)
+    .$narrowType<{ paid_at: Date }>()
     .orderBy('id')
     .execute();
 

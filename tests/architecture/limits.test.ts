@@ -9,7 +9,7 @@ const code = readSourceFiles().filter(
  * How many there are today. They go down: whoever removes some lowers the number, and nobody raises it. Beyond the
  * formatter's 120 characters stand markup, PDF operators and expressions that are one string.
  */
-const MOST = { assertions: 249, casts: 183, longLines: 107 };
+const MOST = { assertions: 143, casts: 183, longLines: 107 };
 
 /** A text that is translated stays in one piece, since its translation is found by it. */
 const WHOLE_TEXT = /^\s*(?:[?:] |\w+: |\w+=\{)*(?:\w+\()?(?:'.*'|".*")[\s,;)}\]]*$/;

@@ -163,7 +163,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
   if (session === null) return <Waiting />;
   const { user } = session;
-  const mine = (all: readonly AdminLink[]) => all.filter(({ to }) => mayOpen(user, to.split('?')[0]!));
+  const mine = (all: readonly AdminLink[]) => all.filter(({ to }) => mayOpen(user, to.replace(/\?.*/, '')));
   const open = groups(unread?.total ?? 0)
     .map((group) => ({ ...group, links: mine(group.links) }))
     .filter((group) => group.links.length > 0);

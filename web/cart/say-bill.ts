@@ -13,7 +13,7 @@ export function formatBill(
   priceNote = '',
 ): { line: { name: string; amount: string } | null; note: string | null } {
   if (!bill)
-    return { line: null, note: priceNote === '' ? null : `${priceNote[2]!.toUpperCase()}${priceNote.slice(3)}.` };
+    return { line: null, note: priceNote === '' ? null : `${priceNote.charAt(2).toUpperCase()}${priceNote.slice(3)}.` };
   const name = nameTax(bill.tax);
   const amount = formatDollars(centsOf(bill.tax.amount));
   if (name === null || bill.tax.kind === 'reverse_charge') return { line: null, note: name && `${name}.` };

@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Send } from '#contract/client.ts';
 import { languageNames } from '#contract/languages/languages.ts';
 import type { speakIn } from '#contract/languages/speak-in.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { PageContext, pageContext } from '../api/page-context.ts';
 import { readAddress } from './read-address.ts';
 
@@ -36,7 +37,7 @@ export function createPageRenderer(
     const context = new RouterContextProvider();
     context.set(key, { ...given, payments, send, mark });
     const { language } = readAddress(address);
-    return speak(language, () => answers.get(language)!(new Request(new URL(address, publicUrl)), context));
+    return speak(language, () => mustExist(answers.get(language))(new Request(new URL(address, publicUrl)), context));
   };
 }
 

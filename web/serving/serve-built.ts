@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mustExist, notNull } from '#contract/must-exist.ts';
 import { type Sendable, sendPage } from './send-page.ts';
 
 /** What the build makes. */
@@ -74,7 +75,7 @@ function readBuilt(
 ): Sendable | null {
   const read = (ending: string) => (names.has(name + ending) ? readFileSync(join(folder, name + ending)) : null);
   try {
-    return toSendable(name, read('')!, headers, read('.gz'), read('.br'));
+    return toSendable(name, notNull(read('')), headers, read('.gz'), read('.br'));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
@@ -97,7 +98,7 @@ function toSendable(
     body,
     headers: Object.entries({
       ...shared,
-      'Content-Type': TYPES[extname(name)]!,
+      'Content-Type': mustExist(TYPES[extname(name)]),
       'Content-Length': String(body.length),
       ...encoding,
     }).flat(),

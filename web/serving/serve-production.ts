@@ -77,9 +77,9 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
     const address = nameAddress(request.raw.url ?? '/');
     const name = address && cacheKey(address, isBlocked);
     const making =
-      name === null
+      name === null || address === null
         ? makePage(request.raw.url ?? '/', sendAs(send, request.ip))
-        : (cache.find(name) ?? cache.fill(name, () => makePage(address!, send)));
+        : (cache.find(name) ?? cache.fill(name, () => makePage(address, send)));
     // One is there only while it is not known whether anything has changed.
     const cached = name === null ? undefined : cache.findLastHeard(name);
     const page = cached ? await inTime(making) : await making;

@@ -1,3 +1,4 @@
+import { notNull } from '#contract/must-exist.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
@@ -34,7 +35,7 @@ export function whyNot(found: { kind: string; why?: string; issue?: string }): s
 export async function syncCapture(tools: OrderTools, payment: Payment): Promise<void> {
   const { db, clock } = tools;
   // Read before our own open refunds are asked for: one that appears there in between is none of its list.
-  const found = await (await tools.providers.of(payment)).getOrder(payment.reference!);
+  const found = await (await tools.providers.of(payment)).getOrder(notNull(payment.reference));
   if (found.kind !== 'found') couldNotAsk(tools, payment, whyNot(found));
   const books = await refundsInBooks(db, payment.id);
   const there = found.order.captures.find(({ id }) => id === books?.capture_id);

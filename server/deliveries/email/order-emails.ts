@@ -1,7 +1,7 @@
 import { t } from '#contract/languages/translate.ts';
 import { legalPages } from '#contract/legal-pages.ts';
 import { asCents, formatDollars, fromDollars } from '#contract/money.ts';
-import { notNull } from '#contract/must-exist.ts';
+import { mustExist, notNull } from '#contract/must-exist.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { nameTax } from '#contract/shop/tax-words.ts';
 import {
@@ -84,7 +84,7 @@ export async function queueOrderEmails(tools: OrderTools): Promise<number> {
     if (ids.length === 0) return 0;
     const [rows, buyers] = [await ordersById(tx, ids), await buyersOf(tx, ids)];
     const letters = rows.map((row) => {
-      const buyer = buyers.get(row.id)!;
+      const buyer = mustExist(buyers.get(row.id));
       return letterTo({ email: buyer.email }, () => {
         const links = unsignedLinks();
         const order = presentOrder(row, row.user_id, { ...linkMaking(tools), signer: links });

@@ -1,3 +1,4 @@
+import { notNull } from '#contract/must-exist.ts';
 import { receiversOf } from '#server/accounts/receiver-queries.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { searchable } from '#server/products/catalogue/filters.ts';
@@ -116,7 +117,7 @@ const idsOf = ({ date, quantity, licensee }: Line, product: NamedFont, type: Nam
 type Facts = Omit<KnownLicense, 'number' | 'is_imported' | 'user_id' | 'waits_for'> & { user_id: number | string };
 
 const describeKnown = (license: KnownLicense) =>
-  describeFacts({ ...license, user_id: license.user_id ?? license.waits_for! });
+  describeFacts({ ...license, user_id: license.user_id ?? notNull(license.waits_for) });
 
 /** All that a licence says but its number: two that say the same are one. */
 function describeFacts({ user_id, product_id, license_type_id, issued_at, quantity, licensee }: Facts): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mustExist } from '#contract/must-exist.ts';
 import { isInPart } from '#contract/parts.ts';
 import { licenceFileOf } from '#contract/shop/demo-identity.ts';
 import type { CharacterSet, FontEngine } from '#fonts/engine.ts';
@@ -58,7 +59,7 @@ async function* entriesOf(tools: OrderTools, license: LicenseRow, stored: Style[
     }
   }
   const families = nameFamilies(license.product_name, stamped);
-  const styles = stamped.map((style): KitStyle => ({ ...style, family: families.get(style)! }));
+  const styles = stamped.map((style): KitStyle => ({ ...style, family: mustExist(families.get(style)) }));
   const isDivided = styles.some(({ parts }) => parts.length > 0);
   yield* textEntries({
     'README.txt': writeReadme(license, styles),

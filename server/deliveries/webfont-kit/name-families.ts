@@ -37,7 +37,7 @@ export function nameFamilies<Named extends Face & { name: string; isDefault: boo
       if (!isTaken(`${family} ${face.name} ${count}`, face)) name = `${family} ${face.name} ${count}`;
     names.set(face, name);
   }
-  return new Map(faces.map((face) => [face, names.get(face)!]));
+  return new Map(faces.map((face) => [face, mustExist(names.get(face))]));
 }
 
 /** Whether a text could ask for both at once. */

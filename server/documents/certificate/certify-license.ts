@@ -55,7 +55,7 @@ export async function certifyLicenses(
   const now = new Date(clock.now());
   const key = known.contents.includes(null) ? await openSigningKey(db, now, known.active) : null;
   const contents = await Promise.allSettled(
-    requested.map(async (one, at) => known.contents[at] ?? makeCertificate(tools, one, key!)),
+    requested.map(async (one, at) => known.contents[at] ?? makeCertificate(tools, one, notNull(key))),
   );
   const fresh = contents.flatMap((one, at) =>
     one.status === 'fulfilled' && known.contents[at] === null

@@ -1,3 +1,4 @@
+import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { isProblem, type Outline } from '#fonts/engine.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
@@ -70,7 +71,7 @@ function cachedOutline(tools: CertificateTools, key: string, text: string): Prom
   const outline = cached.get(name) ?? outlineOf(tools, key, text);
   cached.delete(name);
   cached.set(name, outline);
-  if (cached.size > MOST_STORED) cached.delete(cached.keys().next().value!);
+  if (cached.size > MOST_STORED) cached.delete(mustExist(cached.keys().next().value));
   // What could not be drawn for want of a moment is tried again.
   outline.catch(() => cached.delete(name));
   return outline;

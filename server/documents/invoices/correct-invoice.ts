@@ -1,5 +1,5 @@
 import { fieldWords } from '#contract/field-words.ts';
-import { mustExist } from '#contract/must-exist.ts';
+import { mustExist, notNull } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
 import type { Tx } from '#server/kit/database/database.ts';
@@ -82,6 +82,6 @@ function requestOf(
   now_ms: number,
 ): TaxRequest {
   const now = new Date(now_ms).toISOString();
-  if (taxId === null) return { ...tax_request!, state: 'withdrawn', decided_at: now };
+  if (taxId === null) return { ...notNull(tax_request), state: 'withdrawn', decided_at: now };
   return { number: taxId, state: 'open', asked_at: now, decided_at: null, reason: '' };
 }

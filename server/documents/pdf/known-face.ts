@@ -158,7 +158,7 @@ export class KnownFace {
     const packed = this.#packed.get(name) ?? this.#pack([...this.first.glyphs, ...more]);
     this.#packed.delete(name);
     this.#packed.set(name, packed);
-    if (this.#packed.size > MOST_CUTS) this.#packed.delete(this.#packed.keys().next().value!);
+    if (this.#packed.size > MOST_CUTS) this.#packed.delete(mustExist(this.#packed.keys().next().value));
     return packed;
   }
 

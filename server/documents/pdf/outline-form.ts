@@ -14,7 +14,7 @@ export function addForm(file: PdfFile, path: string): number {
   const cached = forms.get(path) ?? deflateSync(writePath(path), { level: ONCE });
   forms.delete(path);
   forms.set(path, cached);
-  if (forms.size > MOST_FORMS) forms.delete(forms.keys().next().value!);
+  if (forms.size > MOST_FORMS) forms.delete(mustExist(forms.keys().next().value));
   return file.addStream(
     '/Type /XObject /Subtype /Form /BBox [-10000000 -10000000 10000000 10000000] /Matrix [0.1 0 0 0.1 0 0]',
     cached,

@@ -41,6 +41,7 @@ export async function askInCall<Answer>(
     throw new DatabaseSilent();
   }
   call.since ??= began;
+  const { since } = call;
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -50,7 +51,7 @@ export async function askInCall<Answer>(
         giveUp();
         reject(new DatabaseSilent());
       },
-      call.since! + SILENCE_MS - began,
+      since + SILENCE_MS - began,
     ).unref();
   });
   try {

@@ -50,11 +50,12 @@ export async function watchFreshness<Channel extends string>(
 ) {
   const versions = new Map<string, number>(channels.map((channel) => [channel, 1]));
   const heard = new Map(versions);
-  const rise = (channel: string) => versions.set(channel, (versions.get(channel) ?? 0) + 1);
-  const hear = (channel: string) => {
-    rise(channel);
-    heard.set(channel, versions.get(channel)!);
+  const rise = (channel: string): number => {
+    const version = (versions.get(channel) ?? 0) + 1;
+    versions.set(channel, version);
+    return version;
   };
+  const hear = (channel: string) => void heard.set(channel, rise(channel));
   let hearLine: (line: string) => void = () => undefined;
   let isListening = false;
   let isClosed = false;

@@ -11,6 +11,6 @@ process.on('message', async (lines: number) => {
     console.log(line);
     if (result % 100 === 0) await new Promise(setImmediate);
   }
-  process.send!({ lost: lostOutput().lines, waiting_bytes: process.stdout.writableLength });
+  process.send?.({ lost: lostOutput().lines, waiting_bytes: process.stdout.writableLength });
 });
-process.send!('ready');
+process.send?.('ready');

@@ -1,3 +1,4 @@
+import { mustExist } from '#contract/must-exist.ts';
 import { openDatabase } from '../database/database.ts';
 import { launchPostgres } from './launch.ts';
 
@@ -6,7 +7,7 @@ import { launchPostgres } from './launch.ts';
  * the number of each one that was acknowledged, until somebody kills it. Its first line says how it found the database
  * and the last row that was there.
  */
-const postgres = await launchPostgres(process.argv[2]!);
+const postgres = await launchPostgres(mustExist(process.argv[2]));
 const { pool } = openDatabase({ ...postgres.connection, database: 'postgres' }, { size: 1 });
 await pool.query('create table if not exists acknowledged (number integer primary key)');
 const { rows } = await pool.query('select coalesce(max(number), 0) as last from acknowledged');

@@ -13,7 +13,7 @@ export function parseRange(headers: IncomingHttpHeaders, etag: string, size_byte
   const range = readRange(headers);
   const condition = headers['if-range'];
   if (!range || (condition !== undefined && condition !== etag)) return null;
-  const first = range.from ?? Math.max(0, size_bytes - range.to!);
+  const first = range.from === null ? Math.max(0, size_bytes - range.to) : range.from;
   const last = range.from === null ? Number.POSITIVE_INFINITY : (range.to ?? Number.POSITIVE_INFINITY);
   if (last < first) return null;
   if (first >= size_bytes) refuse('range_outside', { whole_bytes: size_bytes });
@@ -26,9 +26,11 @@ export function isContinued(headers: IncomingHttpHeaders): boolean {
   return range !== null && range.from !== 0;
 }
 
-/** `from` is null where the last `to` bytes are asked for. */
-function readRange({ range }: IncomingHttpHeaders): { from: number | null; to: number | null } | null {
+/** `from` is null where the last `to` bytes are asked for, and `to` where all the rest is. */
+type ByteRange = { from: number; to: number | null } | { from: null; to: number };
+
+function readRange({ range }: IncomingHttpHeaders): ByteRange | null {
   const [, from = '', to = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(range ?? '') ?? [];
-  if (from === '' && to === '') return null;
-  return { from: from === '' ? null : Number(from), to: to === '' ? null : Number(to) };
+  if (from !== '') return { from: Number(from), to: to === '' ? null : Number(to) };
+  return to === '' ? null : { from: null, to: Number(to) };
 }

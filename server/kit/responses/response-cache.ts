@@ -56,17 +56,18 @@ export function createResponseCache(version: () => number, ipOf: (request: Incom
   return {
     /** Answers from the cache when it can. @returns whether the request is done. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
-      const entry = entries.get(request.url!);
+      const { url = '' } = request;
+      const entry = entries.get(url);
       if (!entry || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
       // Anyone who brings a token may be shown more than the public is.
       if (request.headers.authorization !== undefined) return false;
       if (entry.version !== version()) {
-        entries.delete(request.url!);
+        entries.delete(url);
         return false;
       }
       const { wait_s } = entry.source;
       if (wait_s && wait_s(ipOf(request)) > 0) return false;
-      const { headers, body } = bodyOf(request.url!, entry, encodingFor(request, entry.source));
+      const { headers, body } = bodyOf(url, entry, encodingFor(request, entry.source));
       if (matchesEtag(request.headers['if-none-match'], entry.etag)) {
         response
           .writeHead(304, {

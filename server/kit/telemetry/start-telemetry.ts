@@ -77,7 +77,7 @@ export function startTelemetry(settings: TelemetrySettings): Telemetry {
       meter.addBatchObservableCallback(
         async (result) => {
           for (const { name, value, facts } of await look())
-            if (value !== null) result.observe(observed.get(name)!, value, { ...facts });
+            if (value !== null) result.observe(mustExist(observed.get(name)), value, { ...facts });
         },
         [...observed.values()],
       );

@@ -21,7 +21,8 @@ export function traceRequests(answer: RequestListener): RequestListener {
   return (request, response) => {
     const one = telemetry();
     if (!one) return answer(request, response);
-    const method = METHODS.includes(request.method ?? '') ? request.method! : '_OTHER';
+    const sent = request.method ?? '';
+    const method = METHODS.includes(sent) ? sent : '_OTHER';
     one.trace(
       { name: method, kind: 'server', time: 'http.server.request.duration', facts: { 'http.request.method': method } },
       (note) =>

@@ -1,3 +1,4 @@
+import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { LicensePrice, SentPrice } from '#contract/nouns/license-prices.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
@@ -19,7 +20,7 @@ export async function assignLicense(
   await requireBoth(tools, { productId, ...asked });
   await tools.db.transaction().execute(async (tx) => {
     const [change] = await priceLicenses(tx, productId, [asked]);
-    const { isNew, ...facts } = change!;
+    const { isNew, ...facts } = mustExist(change);
     const subject = subjectOf({ productId, ...asked });
     if (isNew) await record(tx, tools.clock, { actor: caller, action: 'assignment.create', subject, ...priced(facts) });
     else await record(tx, tools.clock, { actor: caller, action: 'assignment.update', subject, ...facts });

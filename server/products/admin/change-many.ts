@@ -1,6 +1,7 @@
 import type { BulkChange } from '#contract/admin/products.ts';
 import { fieldWords } from '#contract/field-words.ts';
 import { asCents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { LicensePrice } from '#contract/nouns/license-prices.ts';
 import type { Tx } from '#server/kit/database/database.ts';
@@ -56,7 +57,7 @@ export async function changeMany(
     for (const state of states) {
       const next = nextState(state, requested);
       const { license_type_ids, ...columns } = next;
-      const row = rows.get(state.id)!;
+      const row = mustExist(rows.get(state.id));
       const { status, columns: standing } = await moveStatus(tx, row, { status: requested.status }, now);
       await changeProduct(tx, state.id, {
         ...productColumns({

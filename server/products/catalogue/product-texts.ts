@@ -1,3 +1,4 @@
+import { mustExist } from '#contract/must-exist.ts';
 import { Product } from '#contract/nouns/products.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { printOf } from '#server/kit/responses/response-cache.ts';
@@ -87,7 +88,7 @@ export class ProductTexts {
     this.#kept.set(id, text);
     if (this.#kept.size <= MOST) return;
     const [oldest] = this.#kept.keys();
-    this.#kept.delete(oldest!);
+    this.#kept.delete(mustExist(oldest));
   }
 }
 

@@ -63,12 +63,12 @@ export function createAlphabetCounter({ clock, settings, peers }: Pick<Tools, 'c
     if (prints[slot] !== print) all.fill(0);
     prints[slot] = print;
     if (letters.every((word, at) => (word & ~mustExist(all[at])) === 0) || countBits(all) >= ALPHABET) return null;
-    for (const [at, word] of letters.entries()) all[at]! |= word;
+    for (const [at, word] of letters.entries()) all[at] = mustExist(all[at]) | word;
     if (countBits(all) < ALPHABET) return all;
     const count = (whole.get(network) ?? 0) + 1;
     whole.delete(network);
     whole.set(network, count);
-    if (whole.size > MOST_NETWORKS) whole.delete(whole.keys().next().value!);
+    if (whole.size > MOST_NETWORKS) whole.delete(mustExist(whole.keys().next().value));
     return all;
   };
 
@@ -122,7 +122,11 @@ export function* pointsOf(text: string): Iterable<number> {
 
 function lettersOf(points: Iterable<number>): Uint32Array {
   const letters = new Uint32Array(WORDS);
-  for (const point of points) if (isLetter(point)) letters[(point >>> 5) % WORDS]! |= 1 << (point & 31);
+  for (const point of points) {
+    if (!isLetter(point)) continue;
+    const at = (point >>> 5) % WORDS;
+    letters[at] = mustExist(letters[at]) | (1 << (point & 31));
+  }
   return letters;
 }
 

@@ -1,3 +1,4 @@
+import { mustExist } from '#contract/must-exist.ts';
 import { isProblem } from '#fonts/engine.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { changeProduct } from '../catalogue/admin-product-queries.ts';
@@ -36,7 +37,7 @@ export async function rereadFacts(
     await changeProduct(tx, productId, { scripts, direction, facts, languages, coverage, specimen });
     const rows = new Map(styleRows(styles, productId).map((row) => [row.file_key, row]));
     for (const { id, file_key } of now) {
-      const { slope, is_default, coverage: own } = rows.get(file_key)!;
+      const { slope, is_default, coverage: own } = mustExist(rows.get(file_key));
       await tx.updateTable('product_styles').set({ slope, is_default, coverage: own }).where('id', '=', id).execute();
     }
   });

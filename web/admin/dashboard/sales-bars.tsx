@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Dashboard } from '#contract/admin/dashboard.ts';
+import { notNull } from '#contract/must-exist.ts';
 import styles from './dashboard.module.css';
 import { drawBars } from './draw-bars.ts';
 
@@ -9,10 +10,10 @@ import { drawBars } from './draw-bars.ts';
 export default function SalesBars({ months }: { months: Dashboard['months'] }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    let remove = drawBars(canvas.current!, months);
+    let remove = drawBars(notNull(canvas.current), months);
     const again = () => {
       remove();
-      remove = drawBars(canvas.current!, months);
+      remove = drawBars(notNull(canvas.current), months);
     };
     const light = window.matchMedia('(prefers-color-scheme: dark)');
     light.addEventListener('change', again);

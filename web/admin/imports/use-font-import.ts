@@ -3,6 +3,7 @@ import { addresses } from '#contract/addresses.ts';
 import type { Draft, FontTable, Upload } from '#contract/admin/uploads.ts';
 import { CallRefused } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import { formatMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
 import { sendForm } from '../form/send-form.ts';
 import { texts } from './texts.ts';
@@ -29,7 +30,7 @@ export function joinFiles(rows: readonly Row[], files: readonly File[]): FontRow
   });
 }
 
-const baseOf = (name: string) => name.split(/[/\\]/).at(-1)!.toLowerCase();
+const baseOf = (name: string) => mustExist(name.split(/[/\\]/).at(-1)).toLowerCase();
 
 function beginWith({ product, file }: Row, chosen: File | null): RowState {
   if (product?.hasFonts) return { is: 'there' };

@@ -1,5 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import { DragHandle, MoveButtons, moveItem } from '../sortable/sortable.tsx';
 import { useDrag } from '../sortable/use-drag.ts';
 import styles from './landing.module.css';
@@ -44,7 +45,7 @@ export function SectionList({
   function add() {
     const after = addSection(sections);
     onChange(() => after);
-    setOpenId(after.at(-1)!.id);
+    setOpenId(mustExist(after.at(-1)).id);
     setSaid(t('Section {number} added.', { number: after.length }));
   }
 

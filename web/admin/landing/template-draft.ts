@@ -1,4 +1,5 @@
 import { msg } from '#contract/languages/translate.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { LandingSection, LandingTemplate } from '#contract/nouns/landing.ts';
 
 export type Content = Exclude<LandingSection['content'], string>;
@@ -30,7 +31,7 @@ export function addSection(sections: readonly DraftSection[]): readonly DraftSec
 
 /** The same section once more, right below. */
 export function duplicateSection(sections: readonly DraftSection[], at: number): readonly DraftSection[] {
-  const copy = { ...sections[at]!, id: freeId(sections) };
+  const copy = { ...mustExist(sections[at]), id: freeId(sections) };
   return sections.toSpliced(at + 1, 0, copy);
 }
 

@@ -22,10 +22,10 @@ import { texts } from './texts.ts';
 export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-const requested = (search: URLSearchParams) => ({
-  month: /^\d{4}-(0[1-9]|1[0-2])$/.test(search.get('month') ?? '') ? search.get('month')! : null,
-  query: environmentIn(search),
-});
+function requested(search: URLSearchParams) {
+  const month = search.get('month') ?? '';
+  return { month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null, query: environmentIn(search) };
+}
 
 export const clientLoader = inBrowser(({ request }) => {
   const { month, query } = requested(new URL(request.url).searchParams);

@@ -18,12 +18,13 @@ const states = {
 /** What was ordered, what became of each licence, and the money of it all. */
 export function OrderLines({ order, desk }: { order: Order; desk: OrderTimeline }) {
   const isPlan = order.kind === 'subscription';
+  const taxName = order.tax && nameTax(order.tax);
   return (
     <section className="panel" aria-labelledby="lines">
       <h2 id="lines">{isPlan ? t('Plan') : t('Fonts and licences')}</h2>
       {isPlan ? <PlanLines order={order} /> : <FontLines order={order} desk={desk} />}
       <dl className={styles.sums}>
-        {order.tax && nameTax(order.tax) && <Sum name={nameTax(order.tax)!} dollars={order.tax.amount} />}
+        {order.tax && taxName && <Sum name={taxName} dollars={order.tax.amount} />}
         <Sum name={t('Total')} dollars={order.totalAmount} />
         <Sum name={t('Captured')} dollars={desk.captured} isPaid />
         {desk.refunded > 0 && <Sum name={t('Refunded')} dollars={desk.refunded} />}

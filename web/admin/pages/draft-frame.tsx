@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
+import { notNull } from '#contract/must-exist.ts';
 import type { SitePages } from '#contract/nouns/site-pages.ts';
 import { changeIn, tagOf } from '../../api/as-read.ts';
 import { listWrongFields } from '../../api/say-failure.ts';
@@ -39,7 +40,7 @@ export function DraftFrame({ address, turn, width }: { address: string; turn: nu
   }, [turn, follow]);
 
   useLayoutEffect(() => {
-    const box = room.current!;
+    const box = notNull(room.current);
     const resize = () => setScale(Math.min(1, box.clientWidth / widths_px[width]));
     const watcher = new ResizeObserver(resize);
     watcher.observe(box);

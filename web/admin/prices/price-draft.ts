@@ -44,8 +44,9 @@ export function draftOfPrice({ price, factor, steps }: OwnPrice): PriceDraft {
 /** At which quantity each row begins; null where the row before has no readable end. */
 export function beginnings(rows: readonly PriceRow[]): (number | null)[] {
   return rows.map((_, at) => {
-    if (at === 0) return 1;
-    const end = readQuantity(rows[at - 1]!.to);
+    const before = rows[at - 1];
+    if (!before) return 1;
+    const end = readQuantity(before.to);
     return end === null ? null : end + 1;
   });
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Draft } from '#contract/admin/uploads.ts';
 import { t } from '#contract/languages/translate.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import { Choice } from '../../ui/form/choice.tsx';
 import styles from './products.module.css';
 import type { Families } from './upload-control.tsx';
@@ -28,7 +29,7 @@ export function FamilyTools({ draft, families }: { draft: Draft; families: Famil
               type="button"
               className="btn small"
               disabled={isBusy}
-              onClick={() => join(others[other] ?? others[0]!)}
+              onClick={() => join(mustExist(others[other] ?? others[0]))}
             >
               {t('Add to {family}', { family: draft.font.family })}
             </button>

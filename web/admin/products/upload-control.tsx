@@ -3,6 +3,7 @@ import { addresses } from '#contract/addresses.ts';
 import type { CsvReport, Draft, Upload } from '#contract/admin/uploads.ts';
 import { CallRefused } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import { formatMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
 import { toastFailure } from '../../api/say-failure.ts';
 import { rich } from '../../ui/text/rich.tsx';
@@ -171,7 +172,7 @@ export function useImport(onImported: () => void) {
         [draft],
         [
           { name: family, styles: all.filter((_, at) => at !== style) },
-          { name: `${family} ${named[style]!.name}`, styles: [all[style]!] },
+          { name: `${family} ${mustExist(named[style]).name}`, styles: [mustExist(all[style])] },
         ],
       );
     },

@@ -196,7 +196,7 @@ function TaxNote({ tax }: Pick<Order, 'tax'>) {
   const name = tax && nameTax(tax);
   if (!tax || !name) return null;
   const words = tax.isAdded
-    ? t('with {initial}{rest}', { initial: name[0]!.toLowerCase(), rest: name.slice(1) })
+    ? t('with {initial}{rest}', { initial: name.charAt(0).toLowerCase(), rest: name.slice(1) })
     : name;
   return <>{tax.kind === 'reverse_charge' ? words : `${words}, ${formatDollars(notNull(fromDollars(tax.amount)))}`}</>;
 }

@@ -3,6 +3,7 @@ import { CallRefused } from '#contract/client.ts';
 import { withoutLanguage } from '#contract/languages/languages.ts';
 import { t } from '#contract/languages/translate.ts';
 import { legalPages, type LegalPage as Name } from '#contract/legal-pages.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { useLegal } from '../../api/use-legal.ts';
 import { formatDate } from '../../ui/format-date.ts';
@@ -18,9 +19,8 @@ import styles from './legal.module.css';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const page = withoutLanguage(new URL(request.url).pathname)
-    .split('/')[1]!
-    .replace(/\.data$/, '') as Name;
+  const [, path = ''] = withoutLanguage(new URL(request.url).pathname).split('/');
+  const page = path.replace(/\.data$/, '') as Name;
   const version = params.version === undefined ? undefined : Number(params.version);
   try {
     const query = version === undefined ? {} : { version };
@@ -39,7 +39,7 @@ export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
   const { note, clauses } = useClauses(shown.text);
   const isReady = useIsReady();
   const there = useLegal();
-  const newest = versions[0]!.version;
+  const newest = mustExist(versions[0]).version;
   return (
     <div className={`sheet ${styles.page}`}>
       <PageHead

@@ -2,6 +2,7 @@ import { data, Link, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { withoutLanguage } from '#contract/languages/languages.ts';
 import { languageNow, t } from '#contract/languages/translate.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { Maker, MakerKind } from '#contract/nouns/makers.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { formatCount, writeAs, writeNumber } from '#contract/text/write-number.ts';
@@ -98,9 +99,11 @@ function listPartners(products: readonly Product[], kind: MakerKind): Product['d
 async function drawCells(context: Context, products: readonly Product[]): Promise<Drawing[]> {
   const drawn = products.filter(({ styleCount }) => styleCount > 0);
   if (drawn.length === 0) return [];
-  const texts = ['&', '4', drawn[2 % drawn.length]!.name.toLowerCase()];
+  const texts = ['&', '4', mustExist(drawn[2 % drawn.length]).name.toLowerCase()];
   const cells = await Promise.all(
-    texts.map(async (text, at) => (await loadSpecimen(context, drawn[at % drawn.length]!, text, '1024')).drawing),
+    texts.map(
+      async (text, at) => (await loadSpecimen(context, mustExist(drawn[at % drawn.length]), text, '1024')).drawing,
+    ),
   );
   return cells.every((cell) => cell?.missing.length === 0) ? (cells as Drawing[]) : [];
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
+import { notNull } from '#contract/must-exist.ts';
 import { choicesEvent } from '../../api/session-store.ts';
 import { useLegal } from '../../api/use-legal.ts';
 import { rich } from '../../ui/text/rich.tsx';
@@ -90,7 +91,7 @@ function ConsentBanner({
   const isSettled = isRefusedByBrowser();
   const hasPrivacy = useLegal().includes('privacy');
   const banner = useRef<HTMLElement>(null);
-  useEffect(() => keepClear(banner.current!), []);
+  useEffect(() => keepClear(notNull(banner.current)), []);
   // Focus moves here only if the visitor opened the banner; otherwise it stays where it was.
   useEffect(() => {
     if (isOpenedByHand) banner.current?.focus();

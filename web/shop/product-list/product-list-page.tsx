@@ -184,7 +184,7 @@ function FoundFonts({
               total={total}
               letters={letters}
               ways={ways}
-              like={understood.wishes.length === 1 ? understood.wishes[0]!.font : null}
+              like={understood.wishes.length === 1 ? (understood.wishes[0]?.font ?? null) : null}
               ownText={text}
             />
           ) : (

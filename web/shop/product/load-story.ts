@@ -20,7 +20,7 @@ export async function loadStory(context: Readonly<RouterContextProvider>, produc
     uses: (isInvented ? demoUses() : home.uses)
       .filter(({ font }) => font === product.slug)
       .map(({ picture, kind, label, width, height }) => ({ picture, kind, label, width, height, font: null })),
-    news: newest && newest.notes.trim() !== '' ? newest : null,
+    news: newest?.publishedAt && newest.notes.trim() !== '' ? { ...newest, publishedAt: newest.publishedAt } : null,
     voice: await readVoice(context, product),
   };
 }

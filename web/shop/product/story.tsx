@@ -19,7 +19,7 @@ export function Story({ story: { uses, news, voice } }: { story: Told }) {
         <section className={styles.block}>
           <h2>
             {t('New in release {release}', { release: news.release })}{' '}
-            <span className="two">{formatDate(news.publishedAt!)}</span>
+            <span className="two">{formatDate(news.publishedAt)}</span>
           </h2>
           <p className="measure">{news.notes}</p>
         </section>

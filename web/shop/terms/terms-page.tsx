@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { CallRefused, urlOf } from '#contract/client.ts';
 import { msg, t } from '#contract/languages/translate.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
 import { callFrom, unlessClosed } from '../../api/server-call.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
@@ -54,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function TermsPage({ loaderData: { terms, limits } }: Route.ComponentProps) {
   const { note, clauses } = useClauses(terms.text);
   const isReady = useIsReady();
-  const newest = terms.versions[0]!.version;
+  const newest = mustExist(terms.versions[0]).version;
   const isNewest = terms.version === newest;
   return (
     <div className="sheet">

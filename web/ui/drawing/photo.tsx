@@ -8,8 +8,8 @@ export function Photo({ alt, ...image }: ComponentProps<'img'> & { alt: string; 
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     // It may have failed before the page's script came.
-    const { complete, naturalWidth, currentSrc } = element.current!;
-    if (complete && naturalWidth === 0 && currentSrc !== '') setFailed(true);
+    const shown = element.current;
+    if (shown?.complete && shown.naturalWidth === 0 && shown.currentSrc !== '') setFailed(true);
   }, []);
   useEffect(
     () =>

@@ -7,9 +7,9 @@ import { useShop } from '../use-shop.ts';
 export function Wordmark({ height }: { height?: number }) {
   const { mark, name } = useShop() ?? {};
   if (!mark) return <span className="t24">{name}</span>;
-  const [, , width, tall] = mark.viewBox;
+  const [, , width = 0, tall = 1] = mark.viewBox;
   const size =
-    height === undefined ? { width: '100%', height: 'auto' } : { height, width: Math.round((height * width!) / tall!) };
+    height === undefined ? { width: '100%', height: 'auto' } : { height, width: Math.round((height * width) / tall) };
   return (
     <svg className="o" viewBox={mark.viewBox.join(' ')} aria-hidden="true" style={size}>
       <use href={mark.address} />

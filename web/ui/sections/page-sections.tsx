@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { mustExist } from '#contract/must-exist.ts';
 import { readableInk } from './readable-ink.ts';
 import { listParagraphs, readSection, type Section, type ShownSection } from './section.ts';
 import styles from './sections.module.css';
@@ -19,7 +20,7 @@ export function PageSections({ sections, isTitled = false }: { sections: readonl
   const known = sections.filter(({ type }) => Object.hasOwn(parts, type));
   const first = isTitled ? -1 : findTitle(known);
   return known.map((section, at) => {
-    const Part = parts[section.type]!;
+    const Part = mustExist(parts[section.type]);
     const shown = readSection(section);
     const colours = {
       '--ground': shown.background,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { mailPorts } from '#contract/admin/mail-servers.ts';
 import type { MailChange, MailSettings, TriedMail } from '#contract/admin/mail-settings.ts';
 import { t } from '#contract/languages/translate.ts';
+import { notNull } from '#contract/must-exist.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { ChoiceField } from '../../../ui/form/choice.tsx';
 import { FreeField } from '../../../ui/form/free-field.tsx';
@@ -43,7 +44,7 @@ export function MailSection({ mail }: { mail: MailSettings }) {
   }
 
   async function tryIt() {
-    const body = readTyped(new FormData(form.current!), mail);
+    const body = readTyped(new FormData(notNull(form.current)), mail);
     setTried(null);
     await trial.mutate(async () => setTried((await callAdmin('tryMailSettings', { body })).data), t(texts.notTried));
   }

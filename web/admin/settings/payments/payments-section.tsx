@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PaymentChange, PaymentSettings } from '#contract/admin/payment-settings.ts';
 import { CallRefused } from '#contract/client.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import { accountModes, isAccountMode, mainLabel, type PaymentMode } from '#contract/payment-providers.ts';
 import { toastFailure } from '../../../api/say-failure.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
@@ -43,7 +44,7 @@ const modes: readonly (readonly [place: PaymentMode | '', name: Message, meaning
 ];
 
 const nameOfMode = (paymentMode: PaymentMode | 'none'): string =>
-  paymentMode === 'none' ? t('No payments') : t(modes.find(([one]) => one === paymentMode)![1]);
+  paymentMode === 'none' ? t('No payments') : t(mustExist(modes.find(([one]) => one === paymentMode))[1]);
 
 /** Where money is taken, and by which account. */
 export function PaymentsSection({ payments }: { payments: PaymentSettings }) {

@@ -45,7 +45,7 @@ export function SetInText({ product, tester, line, unitsPerEm }: Shown) {
     <section className={styles.block}>
       <h2>{t('In text')}</h2>
       {(product.isForReading ? FOR_READING : FOR_DISPLAY).map((setting, at) => (
-        <Text key={setting.size_px} {...{ product, tester, unitsPerEm, setting }} text={texts[at]!} />
+        <Text key={setting.size_px} {...{ product, tester, unitsPerEm, setting }} text={texts[at] ?? line} />
       ))}
     </section>
   );

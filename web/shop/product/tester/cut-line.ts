@@ -10,11 +10,13 @@ export function cutLine(carets: readonly number[], words: string, room: number):
   const reach = carets.map((caret) => (caret - start) * sign);
   if (Math.max(...reach, 0) <= room) return null;
   // Only where all that came before lies on one side: a run of the other direction isn't parted.
-  const isEnd = (at: number) =>
-    reach[at]! <= room && Math.max(...reach.slice(0, at + 1)) <= Math.min(...reach.slice(at));
+  const isEnd = (at: number) => Math.max(...reach.slice(0, at + 1)) <= Math.min(room, ...reach.slice(at));
   const spaces = [...words.matchAll(/(?<=\S)\s/g)].map(({ index }) => index);
   const behindWord = spaces.findLast(isEnd);
-  if (behindWord !== undefined) return (carets[behindWord]! + carets[behindWord + 1]!) / 2;
+  if (behindWord !== undefined) {
+    const [left = 0, right = 0] = carets.slice(behindWord);
+    return (left + right) / 2;
+  }
   const letters = [...new Intl.Segmenter().segment(words)].map(({ index }) => index);
   return carets[letters.findLast(isEnd) ?? 0] ?? start;
 }
