@@ -79,6 +79,17 @@ describe('the demo catalogue', () => {
     expect(families.filter(({ salePrice }) => salePrice !== null).length).toBeGreaterThanOrEqual(6);
   });
 
+  it('sells six families in parts, where a package is cheaper than its styles and dearer than none', () => {
+    const divided = families.flatMap(({ name, parts, regularPrice }) => (parts ? [{ name, parts, regularPrice }] : []));
+    expect(divided).toHaveLength(6);
+    for (const { name, parts, regularPrice } of divided)
+      for (const { price, styles } of parts.packages) {
+        expect(price, name).toBeLessThan(parts.style * styles.length);
+        expect(price, name).toBeGreaterThan(parts.style);
+        expect(price, name).toBeLessThan(regularPrice);
+      }
+  });
+
   it('describes every family in two to four sentences', () => {
     for (const { name, description, shortDescription, tags, categories } of families) {
       const sentences = description.match(/[.!?](\s|$)/g) ?? [];

@@ -18,6 +18,8 @@ export type Family = {
   shortDescription: string;
   regularPrice: number;
   salePrice: number | null;
+  /** What a single style costs, and packages of styles by their names; absent where only the family is sold. */
+  parts?: { style: number; packages: { name: string; price: number; styles: string[] }[] };
   /** A word or two that suits the font, in its own script. */
   specimen: string;
   /**

@@ -24,3 +24,7 @@ export function comparePart(one: PartSold | null, other: PartSold | null): 'same
   if (other === null || !other.styles.every((style) => one.styles.includes(style))) return 'other';
   return one.styles.length > other.styles.length ? 'larger' : 'same';
 }
+
+/** A product with its part, as people call it: "Amiri", "Amiri Bold". */
+export const nameSold = (product: string, part: { kind: PartKind; name: string }): string =>
+  part.kind === 'family' ? product : `${product} ${part.name}`;

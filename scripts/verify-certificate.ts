@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { mustExist } from '#contract/must-exist.ts';
 import { checkCertificate, checkFiles } from '#server/documents/certificate/check-certificate.ts';
-import { type Certificate, nameSold, type PublicKey } from '#server/documents/certificate.ts';
+import { type Certificate, nameCertifiedFont, type PublicKey } from '#server/documents/certificate.ts';
 
 const USAGE = 'verify-certificate FILE.json (--keys KEYS.json | --url https://shop.example) [FOLDER]';
 
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
     case 'valid': {
       const { certificate } = check.signed;
       const { licenseNumber, licensee, licenseType, verify } = certificate;
-      console.log(`Valid: ${licenseNumber}, ${licenseType} for ${nameSold(certificate)}, licensed to ${licensee}.`);
+      console.log(`Valid: ${licenseNumber}, ${licenseType} for ${nameCertifiedFont(certificate)}, licensed to ${licensee}.`);
       console.log(`Whether it was refunded since then is said at ${verify}`);
       return folder === undefined || formatFiles(certificate, folder) ? 0 : 1;
     }

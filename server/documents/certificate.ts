@@ -1,5 +1,6 @@
 import type { TermsVersion } from '#contract/nouns/license-terms.ts';
 import type { SoldPart } from '#contract/nouns/parts.ts';
+import { nameSold } from '#contract/parts.ts';
 import { makeSlug } from '#server/site/make-slug.ts';
 
 /** A font file as its holder gets it, with licensee and number in it. */
@@ -55,9 +56,9 @@ export type SignedCertificate = { certificate: Certificate; digests: Record<stri
 /** A public key as RFC 8037 writes it. */
 export type PublicKey = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; use: 'sig'; alg: 'EdDSA' };
 
-/** A product with its part, as people call it. */
-export const nameSold = ({ product, part }: Pick<Certificate, 'product' | 'part'>): string =>
-  part === undefined || part.kind === 'family' ? product.name : `${product.name} ${part.name}`;
+/** What a certificate is of, as people call it. */
+export const nameCertifiedFont = ({ product, part }: Pick<Certificate, 'product' | 'part'>): string =>
+  part === undefined ? product.name : nameSold(product.name, part);
 
 export type CertifiedLicense = { number: string; product_name: string; license_name: string };
 

@@ -73,10 +73,12 @@ export function buySteps(play: OpenPlay): Record<string, PlayStep> {
       isDisputed: false,
     };
     for (const [position, { credit }] of order.orderItems.entries()) {
-      const old = orders.flatMap((one) => one.lines).find(({ license }) => credit && license === credit.licenseNumber);
-      if (!old) continue;
-      old.replacedBy = played.lines[position]!;
-      old.stopped_ms = issued_ms;
+      const numbers = credit?.licenseNumbers ?? [];
+      for (const old of orders.flatMap((one) => one.lines)) {
+        if (old.license === null || !numbers.includes(old.license)) continue;
+        old.replacedBy = played.lines[position]!;
+        old.stopped_ms = issued_ms;
+      }
     }
     check(
       played.cents === played.lines.reduce((sum, { cents }) => sum + cents, 0),
@@ -110,7 +112,9 @@ export function buySteps(play: OpenPlay): Record<string, PlayStep> {
     const body = { orderId: order.id, total: order.totalAmount as never, currency: 'USD' as const };
     const started = await buyer.call('createPayment', { body: body as never }).catch(refused);
     const link = started && (started.data as { approval_url?: string }).approval_url;
-    if (link) await comeBack((await approvePayment(shop.approvalAddress(link))).returnUrl);
+    // What costs nothing is paid already.
+    if (link)
+      await comeBack(order.totalAmount === 0 ? link : (await approvePayment(shop.approvalAddress(link))).returnUrl);
   }
 
   return {
@@ -126,7 +130,7 @@ export function buySteps(play: OpenPlay): Record<string, PlayStep> {
           items.push(await lineOf(font, dice.pick(['Standard', 'Standard', 'Web', 'Web', 'Large'])));
         const order = await position(buyer, items);
         if (!order) return false;
-        if (dice.chance(0.7)) await payAtProvider(buyer, order);
+        if (order.totalAmount === 0 || dice.chance(0.7)) await payAtProvider(buyer, order);
         else {
           const body = { orderId: order.id, total: order.totalAmount as never, currency: 'USD' as const };
           if (!(await buyer.call('startTransfer', { body: body as never }).catch(refused))) return false;

@@ -45,11 +45,16 @@ export async function openPlay({ seed, processes }: { seed: number; processes: 1
 
   Object.assign(tools.settings, { SELLER_COUNTRY: 'DE' });
   if (second) Object.assign(second.tools.settings, { SELLER_COUNTRY: 'DE' });
-  const people = { owner: await shop.customer('admin'), finance: await shop.customer('finance') };
+  const people = {
+    owner: await shop.customer('admin'),
+    finance: await shop.customer('finance'),
+    // Money that leaves is recorded by somebody who has changed nothing of its order.
+    cashier: await shop.customer('finance'),
+  };
   const buyers: Buyer[] = [];
   for (let count = 0; count < BUYERS; count += 1) buyers.push(await shop.customer());
   const enter = async () => {
-    for (const name of ['owner', 'finance'] as const) people[name] = through(await shop.again(people[name]));
+    for (const name of ['owner', 'finance', 'cashier'] as const) people[name] = through(await shop.again(people[name]));
     for (const [position, buyer] of buyers.entries()) buyers[position] = through(await shop.again(buyer));
   };
   await enter();

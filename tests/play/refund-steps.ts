@@ -42,7 +42,7 @@ export function refundSteps(play: OpenPlay): Record<string, PlayStep> {
     if (order.captureId === null) {
       const { data } = await people.finance.call('orderTransfer', { params: { id: order.id } });
       if (data.toSendBack > 0)
-        await people.finance.call('returnTransfer', {
+        await people.cashier.call('returnTransfer', {
           params: { id: order.id },
           body: { amount: data.toSendBack as never, date: today(), reference: nextLine() },
         });

@@ -3,12 +3,12 @@ import { formatDollars } from '#contract/money.ts';
 import type { QuotedLine } from '#contract/nouns/orders.ts';
 import type { PriceStep } from '#contract/price.ts';
 import { formatMoment } from '../ui/format-moment.ts';
-import { type CartItem, centsOf, isSameLine, withQuantity } from './cart.ts';
+import { type CartItem, centsOf, isSameLine, keyOf, withQuantity } from './cart.ts';
 
 /** A cart at today's prices, with a sentence for everything that is not as it was when it was filled. */
 export type CheckedCart = { cart: CartItem[]; changes: string[] };
 
-type TodaysPrice = { product_id: number; license_type_id: number; price: number; steps?: PriceStep[] };
+type TodaysPrice = { product_id: number; part_id: number; license_type_id: number; price: number; steps?: PriceStep[] };
 
 /** Brings a cart to the prices of a quote; lines that are not on offer any more go out, and that is said. */
 export function applyQuote(cart: readonly CartItem[], quote: readonly QuotedLine[]): CheckedCart {
@@ -72,9 +72,7 @@ const describeReserved = (name: string, until: string) =>
     until: formatMoment(until),
   });
 
-function isOf(line: { product_id: number; license_type_id: number }, item: CartItem): boolean {
-  return isSameLine({ productId: line.product_id, licenseTypeId: line.license_type_id }, item);
-}
+const isOf = (line: Parameters<typeof keyOf>[0], item: CartItem): boolean => isSameLine(keyOf(line), item);
 
 function show(dollars: number): string {
   return formatDollars(centsOf(dollars), { short: true });

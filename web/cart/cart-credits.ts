@@ -1,20 +1,19 @@
 import { asCents, type Cents } from '#contract/money.ts';
 import type { QuotedLine } from '#contract/nouns/orders.ts';
 import { formatCredit } from '../ui/credit-words.ts';
-import { centsOf } from './cart.ts';
+import { centsOf, keyOf, type LineKey } from './cart.ts';
 
 /** What one line of a cart costs less, because it replaces a licence that its buyer has. */
-export type CartCredit = { productId: number; licenseTypeId: number; cents: Cents; licenseName: string; words: string };
+export type CartCredit = LineKey & { cents: Cents; licenseName: string; words: string };
 
 /** The credits of a quote. */
 export function listCredits(quote: readonly QuotedLine[]): CartCredit[] {
-  return quote.flatMap(({ product_id, license_type_id, credit }) =>
+  return quote.flatMap(({ credit, ...line }) =>
     credit === null
       ? []
       : [
           {
-            productId: product_id,
-            licenseTypeId: license_type_id,
+            ...keyOf(line),
             cents: centsOf(credit.amount),
             licenseName: credit.licenseName,
             words: formatCredit(credit),

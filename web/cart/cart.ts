@@ -1,4 +1,5 @@
 import { asCents, type Cents, fromDollars, toDollars } from '#contract/money.ts';
+import { FAMILY } from '#contract/parts.ts';
 import { type PriceStep, totalOf, unitPrice } from '#contract/price.ts';
 import { formatCount } from '#contract/text/write-number.ts';
 
@@ -12,6 +13,8 @@ export type CartItem = {
   licenseName: string;
   licenseType: string;
   licenseTypeId: number;
+  /** Absent for the family; `name` is that of the product with its part. */
+  partId?: number;
   price: number;
   quantity: number;
   image: string;
@@ -50,10 +53,24 @@ export function removeFromCart(cart: readonly CartItem[], line: CartItem): CartI
   return cart.filter((item) => !isSameLine(item, line));
 }
 
-/** Two lines are one when product and licence are the same. */
-export function isSameLine(one: Pick<CartItem, 'productId' | 'licenseTypeId'>, other: typeof one): boolean {
-  return one.productId === other.productId && one.licenseTypeId === other.licenseTypeId;
+/** What tells the lines of a cart apart. */
+export type LineKey = Pick<CartItem, 'productId' | 'licenseTypeId' | 'partId'>;
+
+/** The same of a line as the shop names it. */
+export const keyOf = (line: { product_id: number; part_id: number; license_type_id: number }): LineKey => ({
+  productId: line.product_id,
+  partId: line.part_id,
+  licenseTypeId: line.license_type_id,
+});
+
+/** Two lines are one when product, part and licence are the same. */
+export function isSameLine(one: LineKey, other: LineKey): boolean {
+  return nameLine(one) === nameLine(other);
 }
+
+/** Tells a line from all others, as a key of React. */
+export const nameLine = ({ productId, partId = FAMILY, licenseTypeId }: LineKey): string =>
+  [productId, partId, licenseTypeId].join('/');
 
 /** What the cart costs at the prices stored in it. */
 export function sumCart(cart: readonly CartItem[]): Cents {
@@ -93,6 +110,7 @@ function isCartItem(value: unknown): value is CartItem {
     typeof item.price === 'number' &&
     item.price >= 0 &&
     item.price < 1_000_000 &&
+    (item.partId === undefined || isWhole(item.partId)) &&
     (item.steps === undefined || Array.isArray(item.steps)) &&
     ['name', 'licenseName', 'licenseType', 'image'].every((key) => typeof item[key] === 'string')
   );

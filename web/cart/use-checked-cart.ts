@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
+import { FAMILY } from '#contract/parts.ts';
 import type { Buyer, OrderTax } from '#contract/shop/tax.ts';
 import { call } from '../api/call.ts';
 import { useAuth } from '../session/auth-provider.tsx';
-import { type CartItem, changeQuantity, removeFromCart } from './cart.ts';
+import { type CartItem, changeQuantity, nameLine, removeFromCart } from './cart.ts';
 import { applyPrices, applyQuote } from './cart-changes.ts';
 import { type CartCredit, listCredits } from './cart-credits.ts';
 import { type CartOwned, listOwned } from './cart-owned.ts';
@@ -39,7 +40,7 @@ export type CheckedCart = {
   setQuantity: (line: CartItem, quantity: number) => void;
   remove: (line: CartItem) => void;
   /** Takes over the prices that the shop named when it refused an order. */
-  takePrices: (prices: { product_id: number; license_type_id: number; price: number }[]) => void;
+  takePrices: (prices: { product_id: number; part_id: number; license_type_id: number; price: number }[]) => void;
   /** Takes over the terms that the shop named when it refused an order. @returns all of them as they are then. */
   takeTerms: (changed: ChangedTerms[]) => CartTerms[];
 };
@@ -63,7 +64,7 @@ export function useCheckedCart(
   const { session } = useAuth();
   const asker = session?.token;
   // A visitor's prices are asked for once; what somebody who is known may replace, and tax, change with every line.
-  const lines = items?.map(({ productId, licenseTypeId, quantity }) => `${productId}/${licenseTypeId}/${quantity}`);
+  const lines = items?.map((item) => `${nameLine(item)}/${item.quantity}`);
   const from = JSON.stringify(buyer);
   const requested = asker === undefined && buyer === null ? items !== null : lines?.join();
   const [bill, setBill] = useState<Bill | null>(null);
@@ -152,8 +153,9 @@ async function checkPrices(
 ): Promise<Pick<CheckedCart, 'changes' | 'credits' | 'owned' | 'alone' | 'terms' | 'bill'> & { cart: CartItem[] }> {
   const cart = readCart();
   if (cart.length === 0) return { cart, changes: [], credits: [], owned: [], alone: [], terms: [], bill: null };
-  const items = cart.map(({ productId, licenseTypeId, quantity }) => ({
+  const items = cart.map(({ productId, partId = FAMILY, licenseTypeId, quantity }) => ({
     product_id: productId,
+    part_id: partId,
     license_type_id: licenseTypeId,
     quantity,
   }));

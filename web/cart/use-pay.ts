@@ -4,6 +4,7 @@ import { CallRefused } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import { FAMILY } from '#contract/parts.ts';
 import { type ProviderName, startOfOrder } from '#contract/payment-providers.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import { call } from '../api/call.ts';
@@ -165,12 +166,13 @@ async function payOnce(userId: number, result: Message, way?: ProviderName): Pro
  * promised.
  */
 async function startPayment(userId: number, { cart, terms, agreed }: Message, way?: ProviderName): Promise<string> {
-  const items = cart.map(({ productId, licenseTypeId, quantity, price }) => ({
-    product_id: productId,
-    license_type_id: licenseTypeId,
-    quantity,
-    price,
-    ...versionOf(agreed, productId, licenseTypeId),
+  const items = cart.map((item) => ({
+    product_id: item.productId,
+    part_id: item.partId ?? FAMILY,
+    license_type_id: item.licenseTypeId,
+    quantity: item.quantity,
+    price: item.price,
+    ...versionOf(agreed, item),
   }));
   const body = { user_id: userId, payment_id: null, items, ...terms };
   const { data: placed } = await call('createOrder', {
@@ -189,8 +191,8 @@ async function startPayment(userId: number, { cart, terms, agreed }: Message, wa
   return payment.approval_url;
 }
 
-function versionOf(agreed: readonly CartTerms[], productId: number, licenseTypeId: number) {
-  const line = agreed.find((one) => one.productId === productId && one.licenseTypeId === licenseTypeId);
+function versionOf(agreed: readonly CartTerms[], item: CartItem) {
+  const line = agreed.find((one) => isSameLine(one, item));
   return line ? { termsVersion: line.version } : {};
 }
 
@@ -233,8 +235,9 @@ export function forgetOrderKey(): void {
  * to it.
  */
 export function takeOutOrdered({ orderItems }: Order): void {
-  const ordered = orderItems.map(({ product, license }) => ({
+  const ordered = orderItems.map(({ product, part, license }) => ({
     productId: product.id,
+    partId: part.id,
     licenseTypeId: license.licenseType.id,
   }));
   writeCart(readCart().filter((item) => !ordered.some((line) => isSameLine(line, item))));

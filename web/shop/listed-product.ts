@@ -15,6 +15,7 @@ export const pickListed = ({
   direction,
   regularPrice,
   salePrice,
+  priceFrom,
 }: Product) => ({
   id,
   slug,
@@ -27,4 +28,5 @@ export const pickListed = ({
   direction,
   regularPrice,
   salePrice,
+  priceFrom,
 });

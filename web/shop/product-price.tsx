@@ -5,8 +5,14 @@ import { unitPrice } from '#contract/price.ts';
 import { Price } from '../ui/price.tsx';
 
 /** What a font costs from; a price that was lowered shows what it was. */
-export function ProductPrice({ product }: { product: Pick<Product, 'regularPrice' | 'salePrice'> }) {
+export function ProductPrice({ product }: { product: Pick<Product, 'regularPrice' | 'salePrice' | 'priceFrom'> }) {
   const now = fromPrice(product);
+  if (product.priceFrom < now)
+    return (
+      <>
+        {t('from')} <Price dollars={product.priceFrom} isShort />
+      </>
+    );
   if (now >= product.regularPrice) return <Price dollars={now} isShort />;
   return (
     <>

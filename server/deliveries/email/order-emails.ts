@@ -3,6 +3,7 @@ import { legalPages } from '#contract/legal-pages.ts';
 import { asCents, formatDollars, fromDollars } from '#contract/money.ts';
 import { mustExist, notNull } from '#contract/must-exist.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import { nameSold } from '#contract/parts.ts';
 import { nameTax } from '#contract/shop/tax-words.ts';
 import {
   attachCertificates,
@@ -130,13 +131,16 @@ type Item = Order['orderItems'][number];
 /** To the buyer of a paid order: what was bought line by line, its total, and the files. */
 function paidEmail(order: Order, fullname: string, publicUrl: string, agreed: Agreed) {
   const rows = [...order.orderItems.flatMap(rowsOf), ...totalRows(order)];
-  const files = order.orderItems.flatMap(({ product, license }): Block[] =>
+  const files = order.orderItems.flatMap(({ product, part, license }): Block[] =>
     product.fontDetail?.formatZIP
       ? [
           {
             // A page with a button: what looks through mails opens links, and would take the first download.
             link: product.fontDetail.formatZIP.replace('/download/', '/files/'),
-            words: t('{font}, {license}, as ZIP', { font: product.name, license: license.licenseType.name }),
+            words: t('{font}, {license}, as ZIP', {
+              font: nameSold(product.name, part),
+              license: license.licenseType.name,
+            }),
           },
         ]
       : [],
@@ -200,14 +204,14 @@ function attached({ invoiceNumber, orderItems }: Order): Block[] {
 }
 
 /** A line, and what is taken off it for the smaller licence that it replaces. */
-function rowsOf({ product, license, quantity, price, credit }: Item): EmailRow[] {
+function rowsOf({ product, part, license, quantity, price, credit }: Item): EmailRow[] {
   const total = asCents(notNull(fromDollars(price)) * quantity);
   const facts = [
     license.licenseType.name,
     ...(quantity > 1 ? [`${quantity} x ${dollars(price)}`] : []),
     ...(license.licenseNumber === null ? [] : [license.licenseNumber]),
   ];
-  const line: EmailRow = [product.name, formatDollars(total), facts.join(', ')];
+  const line: EmailRow = [nameSold(product.name, part), formatDollars(total), facts.join(', ')];
   return credit
     ? [
         line,

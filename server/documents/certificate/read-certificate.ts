@@ -3,7 +3,7 @@ import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { isProblem, type Outline } from '#fonts/engine.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { nameCertificate, nameSold } from '../certificate.ts';
+import { nameCertificate, nameCertifiedFont } from '../certificate.ts';
 import type { CertificateDrawing } from '../pdf/draw-certificate.ts';
 import { print } from '../pdf/pdf-renderer.ts';
 import { READERS } from '../readers.ts';
@@ -43,7 +43,7 @@ export async function printCertified(
   content: string,
 ): Promise<Uint8Array> {
   const signed = readSigned(content);
-  const sold = nameSold(signed.certificate);
+  const sold = nameCertifiedFont(signed.certificate);
   const style = facts.styles.find(({ is_default }) => is_default) ?? facts.styles[0];
   const [name, ...specimens] = await Promise.all([
     ...[sold, ...SPECIMENS].map((text) => style && cachedOutline(tools, style.file_key, text)),

@@ -2,7 +2,7 @@ import QRCode from 'qrcode';
 import type { Language } from '#contract/languages/languages.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { Outline } from '#fonts/engine.ts';
-import { nameSold, type SignedCertificate } from '../certificate.ts';
+import { nameCertifiedFont, type SignedCertificate } from '../certificate.ts';
 import { formatDay } from './format-day.ts';
 import { PAGE } from './page-size.ts';
 import { Sheet } from './sheet.ts';
@@ -33,7 +33,7 @@ export function drawCertificate({ signed, name, specimens }: CertificateDrawing)
   sheet.into('P', () => sheet.text(LEFT, 60, licensor, { ...T10, weight: 'bold', width: 120 }));
   sheet.into('P', () => sheet.text(LEFT + 128, 60, t('Licence certificate'), { ...T10, width: 120 }));
   sheet.into('P', () => sheet.text(RIGHT - 220, 60, licenseNumber, { ...T10, width: 220, align: 'end' }));
-  let y = drawName(sheet, nameSold(certificate), name);
+  let y = drawName(sheet, nameCertifiedFont(certificate), name);
   y = drawGrant(sheet, signed, y + 38);
   y = drawFacts(sheet, signed, y + 24);
   drawSpecimens(sheet, specimens, y + 22);
@@ -63,7 +63,7 @@ function drawGrant(sheet: Sheet, { certificate }: SignedCertificate, top: number
   const many = quantity > 1 ? `${quantity} × ${licenseType}` : licenseType;
   const words = t('{licensee} may use {font} under {license}, within the limits below.', {
     licensee,
-    font: nameSold(certificate),
+    font: nameCertifiedFont(certificate),
     license: many,
   });
   let height = 0;

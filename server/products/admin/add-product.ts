@@ -1,3 +1,4 @@
+import type { PricedPart } from '#contract/parts.ts';
 import { type FontProblem, isProblem } from '#fonts/engine.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { creditProduct, type SentCredits } from '#server/makers/credit.ts';
@@ -16,7 +17,11 @@ export type NewProduct = ProductWords &
     licenseTypes: string[];
     createdAt: Date;
     files: Uint8Array[];
+    parts?: StartingParts;
   };
+
+/** What each style costs alone, and what packages cost, in dollars. */
+export type StartingParts = { style: number; packages: { name: string; price: number; styles: string[] }[] };
 
 /**
  * Adds a product on sale: reads and stores every file, and writes product, styles and licence types in one transaction.
@@ -29,11 +34,14 @@ export async function addProduct(tools: Tools, product: NewProduct): Promise<{ i
     if (isProblem(style)) return style;
     styles.push(style);
   }
-  const { files: _, licenseTypes, licenseText, createdAt, designers, foundry, ...words } = product;
+  const { files: _, parts, licenseTypes, licenseText, createdAt, designers, foundry, ...words } = product;
   const row = { ...productColumns(words), ...fontColumns(styles, product.specimen) };
   const id = await tools.db.transaction().execute(async (tx) => {
+    const sold = parts ? priceParts(parts, styleRows(styles, 0)) : [];
     const added = await insertProduct(tx, {
       ...row,
+      parts: JSON.stringify(sold),
+      last_part_id: sold.length,
       license_text: licenseText,
       created_at: createdAt,
       published_at: createdAt,
@@ -45,6 +53,18 @@ export async function addProduct(tools: Tools, product: NewProduct): Promise<{ i
   });
   tools.freshness.changed();
   return { id };
+}
+
+function priceParts({ style, packages }: StartingParts, styles: readonly { name: string }[]): PricedPart[] {
+  const names = [...new Set(styles.map(({ name }) => name))];
+  const singles = names.map((name) => ({ kind: 'style' as const, name, price: style, styles: [name] }));
+  const sold = [...packages.map((one) => ({ kind: 'package' as const, ...one })), ...singles];
+  return sold.map(({ price, ...part }, at) => ({
+    ...part,
+    id: at + 1,
+    regular_price_cents: Math.round(price * 100),
+    sale_price_cents: null,
+  }));
 }
 
 async function readStyle(tools: Tools, file: Uint8Array): Promise<StoredStyle | FontProblem> {

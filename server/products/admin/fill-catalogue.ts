@@ -4,7 +4,7 @@ import { type FontProblem, isProblem } from '#fonts/engine.ts';
 import { onceInAShop } from '#server/kit/database/shop-values.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { slugExists } from '../catalogue/queries.ts';
-import { addProduct } from './add-product.ts';
+import { addProduct, type StartingParts } from './add-product.ts';
 
 /** A family to begin with: its words, prices in dollars, and where its files lie. */
 export type StartingFamily = {
@@ -16,6 +16,7 @@ export type StartingFamily = {
   shortDescription: string;
   regularPrice: number;
   salePrice: number | null;
+  parts?: StartingParts;
   categories: string[];
   tags: string[];
   specimen: string;
@@ -62,7 +63,7 @@ export async function fillCatalogue(
 
 async function addFamily(
   tools: Tools,
-  { files, licenseFile, regularPrice, salePrice, ...family }: StartingFamily,
+  { files, licenseFile, regularPrice, salePrice, parts, ...family }: StartingFamily,
   createdAt: Date,
 ) {
   return addProduct(tools, {
@@ -70,6 +71,7 @@ async function addFamily(
     regular_price_cents: asCents(Math.round(regularPrice * 100)),
     sale_price_cents: salePrice === null ? null : asCents(Math.round(salePrice * 100)),
     demo: true,
+    ...(parts && { parts }),
     trial: true,
     in_plans: true,
     createdAt,

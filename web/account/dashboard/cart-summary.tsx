@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import { formatDollars } from '#contract/money.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { type CartItem, centsOf, countLicenses, isSameLine, sumCart } from '../../cart/cart.ts';
+import { type CartItem, centsOf, countLicenses, isSameLine, nameLine, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
 import type { CartOwned } from '../../cart/cart-owned.ts';
 import type { CartTerms } from '../../cart/cart-terms.ts';
@@ -113,7 +113,7 @@ function Lines({
     <>
       <ul className={styles.lines}>
         {cart.map((item) => (
-          <li key={`${item.productId}/${item.licenseTypeId}`}>
+          <li key={nameLine(item)}>
             <span>
               <span className="b">{item.name}</span> <span className="two">{item.licenseName}</span>
               {item.quantity > 1 && <span className="two"> × {item.quantity}</span>}

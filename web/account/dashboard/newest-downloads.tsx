@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import { nameSold } from '#contract/parts.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
 import { DownloadLinks } from '../../ui/document-link.tsx';
@@ -37,17 +38,18 @@ export function NewestDownloads({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-function BoughtFont({ item: { product, license } }: { item: Item }) {
-  const art = useNameArt(product.image, product.name, { height: 34 });
+function BoughtFont({ item: { product, part, license } }: { item: Item }) {
+  const name = nameSold(product.name, part);
+  const art = useNameArt(product.image, name, { height: 34 });
   return (
     <li className={styles.font}>
       <span className={styles.specimen}>
         {art}
         <span>
-          <b>{product.name}</b> <span className="two">{license.licenseType.name}</span>
+          <b>{name}</b> <span className="two">{license.licenseType.name}</span>
         </span>
       </span>
-      <DownloadLinks className={styles.files} files={listFiles(product.fontDetail)} of={product.name} />
+      <DownloadLinks className={styles.files} files={listFiles(product.fontDetail)} of={name} />
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { urlOf } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import { nameSold } from '#contract/parts.ts';
 import { asRead } from '../../api/as-read.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
@@ -21,12 +22,12 @@ export function OrderDocuments({ order }: { order: Order }) {
   return (
     <span className={styles.papers}>
       <DocumentLink name={t('Invoice')} hint={of} href={urlOf('orderInvoice', { id })} onSave={saveDocument} />
-      {order.orderItems.map(({ id: line, license, product }) =>
+      {order.orderItems.map(({ id: line, license, product, part }) =>
         license.licenseNumber === null || product.fontDetail === null ? null : (
           <DocumentLink
             key={line}
             name={t('Certificate of {font}, {license}', {
-              font: product.name || t('Unknown Font'),
+              font: product.name === '' ? t('Unknown Font') : nameSold(product.name, part),
               license: license.licenseType.name,
             })}
             hint={license.licenseNumber}

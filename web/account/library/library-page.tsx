@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { LibraryItem } from '#contract/nouns/library.ts';
+import { nameSold } from '#contract/parts.ts';
 import { formatCount } from '#contract/text/write-number.ts';
 import { call } from '../../api/call.ts';
 import { listFiles } from '../../api/list-files.ts';
@@ -118,7 +119,7 @@ function LibraryList({
 
 /** One font with the licence that it comes with, and its files. A refusal stands where the file was asked for. */
 function LibraryRow({ item, onSaved, onRefused }: { item: LibraryItem; onSaved: () => void; onRefused: () => void }) {
-  const { product, license } = item;
+  const { product, part, license } = item;
   const { busy, refusal, save } = useFontDownload(
     () => findLinks(item),
     onSaved,
@@ -130,7 +131,7 @@ function LibraryRow({ item, onSaved, onRefused }: { item: LibraryItem; onSaved: 
   );
   return (
     <li className={styles.font}>
-      <OwnFontName product={product} />
+      <OwnFontName product={product} part={part} />
       <div>
         <p className="b">
           {license.licenseType.name}
@@ -152,7 +153,12 @@ function LibraryRow({ item, onSaved, onRefused }: { item: LibraryItem; onSaved: 
         </p>
       </div>
       <div className={styles.get}>
-        <DownloadLinks className={lists.files} files={listFiles(product.fontDetail)} of={product.name} onSave={save} />
+        <DownloadLinks
+          className={lists.files}
+          files={listFiles(product.fontDetail)}
+          of={nameSold(product.name, part)}
+          onSave={save}
+        />
         <p className="two" role="status">
           {busy !== null && t('Making your {file}…', { file: busy })}
         </p>

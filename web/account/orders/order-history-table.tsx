@@ -4,6 +4,7 @@ import { CallRefused } from '#contract/client.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import { nameSold } from '#contract/parts.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
@@ -34,14 +35,14 @@ function OrderDownloads({ order }: { order: Order }) {
   const isTwice = (id: number) => order.orderItems.filter(({ product }) => product.id === id).length > 1;
   return (
     <>
-      {order.orderItems.map(({ id, product, license }, at) => (
+      {order.orderItems.map(({ id, product, part, license }, at) => (
         <span key={id} className={styles.files} style={{ order: 2 * at + 2 }}>
           {product.fontDetail === null ? (
             <span className="two">{t(REFUNDED)}</span>
           ) : (
             <DownloadLinks
               files={listFiles(product.fontDetail)}
-              of={product.name}
+              of={nameSold(product.name, part)}
               under={isTwice(product.id) ? license.licenseType.name : undefined}
               className={styles.links}
             />
@@ -123,8 +124,8 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
 
 /** `order` is its place among fonts and files where both stand in one column. */
 function OrderedFont({ item, order }: { item: Order['orderItems'][number]; order: number }) {
-  const { product, license, quantity, price } = item;
-  const name = product.name || t('Unknown Font');
+  const { product, part, license, quantity, price } = item;
+  const name = product.name === '' ? t('Unknown Font') : nameSold(product.name, part);
   const [position, isSeen] = useInView<HTMLSpanElement>();
   const art = useNameArt(product.image, name, { height: 34, isSeen });
   return (

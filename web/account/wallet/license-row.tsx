@@ -4,6 +4,7 @@ import { urlOf } from '#contract/client.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { multiplyLimit } from '#contract/limits.ts';
 import type { License } from '#contract/nouns/deliveries.ts';
+import { nameSold } from '#contract/parts.ts';
 import { lazyPart } from '../../api/parts/lazy-part.tsx';
 import { saveDocument } from '../../api/save-document.ts';
 import { useFeature } from '../../api/use-feature.ts';
@@ -32,11 +33,11 @@ const STATES: Record<License['status'], { name: Message; look: string }> = {
 /** One licence: its font, its licensee, how much it allows in all, and its term. */
 export function LicenseRow({ license }: { license: License }) {
   const hasPlans = useFeature('subscriptions');
-  const { product, licenseType, quantity, status } = license;
+  const { product, part, licenseType, quantity, status } = license;
   const isValid = status === 'valid';
   return (
     <li className={styles.license}>
-      <OwnFontName product={product} isFaint={!isValid} />
+      <OwnFontName product={product} part={part} isFaint={!isValid} />
       <div>
         <p className="b">
           {licenseType.name}
@@ -66,7 +67,7 @@ export function LicenseRow({ license }: { license: License }) {
         {isValid && product.hasFonts && (
           <Link className="btn small" to={addressList('/customer/fonts', { query: product.name, page: 1 })}>
             {t('Download')}
-            <span className="vh"> {product.name}</span>
+            <span className="vh"> {nameSold(product.name, part)}</span>
           </Link>
         )}
         {isValid && product.hasFonts && <NewRelease license={license} />}
@@ -74,7 +75,7 @@ export function LicenseRow({ license }: { license: License }) {
           <DocumentLink
             name={t('Certificate')}
             hint={t('of {font}, {license}, {number}', {
-              font: product.name,
+              font: nameSold(product.name, part),
               license: licenseType.name,
               number: license.licenseNumber,
             })}

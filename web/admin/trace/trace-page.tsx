@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { addresses } from '#contract/addresses.ts';
 import type { TracedFile } from '#contract/admin/tracing.ts';
 import { msg, t } from '#contract/languages/translate.ts';
+import { nameSold } from '#contract/parts.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import { formatDate } from '../../ui/format-date.ts';
@@ -160,7 +161,7 @@ function IssuedLicense({ found: { license, orderId, holder } }: { found: TracedF
         <bdi>{license.licensee}</bdi>
       </Fact>
       <Fact name={t('Font')}>
-        {license.product.name}, {license.licenseType.name}
+        {nameSold(license.product.name, license.part)}, {license.licenseType.name}
       </Fact>
       {orderId !== null && (
         <Fact name={t('Order')}>

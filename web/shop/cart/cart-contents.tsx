@@ -2,7 +2,15 @@ import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import { formatDollars } from '#contract/money.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
-import { type CartItem, centsOf, countLicenses, isSameLine, largestQuantity, sumCart } from '../../cart/cart.ts';
+import {
+  type CartItem,
+  centsOf,
+  countLicenses,
+  isSameLine,
+  largestQuantity,
+  nameLine,
+  sumCart,
+} from '../../cart/cart.ts';
 import { lessCredits } from '../../cart/cart-credits.ts';
 import { formatBill } from '../../cart/say-bill.ts';
 import { UnstoredNote } from '../../cart/unstored-note.tsx';
@@ -37,7 +45,7 @@ export function CartContents() {
         <ul className={styles.lines} aria-label={t('In your cart')}>
           {items.map((item) => (
             <CartLine
-              key={`${item.productId}/${item.licenseTypeId}`}
+              key={nameLine(item)}
               item={item}
               notes={[...credits, ...owned].filter((note) => isSameLine(note, item))}
               onQuantity={(quantity) => setQuantity(item, quantity)}

@@ -4,6 +4,7 @@ import { t } from '#contract/languages/translate.ts';
 import { formatDollars, fromDollars } from '#contract/money.ts';
 import { notNull } from '#contract/must-exist.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import { nameSold } from '#contract/parts.ts';
 import { labelOf } from '#contract/payment-providers.ts';
 import { nameTax } from '#contract/shop/tax-words.ts';
 import { call } from '../../api/call.ts';
@@ -108,10 +109,10 @@ function BoughtTable({ order }: { order: Order }) {
         </tr>
       </thead>
       <tbody>
-        {order.orderItems.map(({ id, product, license, quantity }) => (
+        {order.orderItems.map(({ id, product, part, license, quantity }) => (
           <tr key={id}>
             <td className="main">
-              <FontName image={product.image} name={product.name} />
+              <FontName image={product.image} name={nameSold(product.name, part)} />
             </td>
             <td data-l={t('Licence')}>
               <span>
@@ -127,7 +128,7 @@ function BoughtTable({ order }: { order: Order }) {
               <DownloadLinks
                 className={styles.files}
                 files={listFiles(product.fontDetail)}
-                of={product.name}
+                of={nameSold(product.name, part)}
                 under={isTwice(product.id) ? license.licenseType.name : undefined}
               />
             </td>
@@ -164,11 +165,14 @@ function OrderFacts({ order }: { order: Order }) {
               onSave={saveDocument}
             />
             {order.orderItems.map(
-              ({ id, product, license: { licenseNumber: number, licenseType } }) =>
+              ({ id, product, part, license: { licenseNumber: number, licenseType } }) =>
                 number !== null && (
                   <DocumentLink
                     key={id}
-                    name={t('Certificate of {font}, {license}', { font: product.name, license: licenseType.name })}
+                    name={t('Certificate of {font}, {license}', {
+                      font: nameSold(product.name, part),
+                      license: licenseType.name,
+                    })}
                     hint={number}
                     href={urlOf('licenseCertificate', { number })}
                     onSave={saveDocument}

@@ -1,6 +1,6 @@
 import { t } from '#contract/languages/translate.ts';
 import { type Cents, formatDollars } from '#contract/money.ts';
-import { type CartItem, centsOf, countLicenses, sumCart } from '../../cart/cart.ts';
+import { type CartItem, centsOf, countLicenses, nameLine, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
 import { formatBill } from '../../cart/say-bill.ts';
 import type { Bill } from '../../cart/use-checked-cart.ts';
@@ -27,8 +27,8 @@ export function Sum({ items, credits, bill }: Bought) {
         <span>{countLicenses(items)}</span>
         <span>{formatDollars(sumCart(items))}</span>
       </div>
-      {credits.map(({ productId, licenseTypeId, cents, licenseName }) => (
-        <div key={`${productId}/${licenseTypeId}`}>
+      {credits.map(({ cents, licenseName, ...line }) => (
+        <div key={nameLine(line)}>
           <span>{t('less {license}, already yours', { license: licenseName })}</span>
           <span>-{formatDollars(cents)}</span>
         </div>

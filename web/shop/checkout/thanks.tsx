@@ -5,7 +5,7 @@ import { callFrom, unlessClosed } from '../../api/server-call.ts';
 import { findDashboard } from '../../api/session.ts';
 import type { LoadedDrawing } from '../../api/use-drawing.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
-import { type CartItem, isSameLine } from '../../cart/cart.ts';
+import { type CartItem, isSameLine, nameLine } from '../../cart/cart.ts';
 import type { CartCredit } from '../../cart/cart-credits.ts';
 import type { CartOwned } from '../../cart/cart-owned.ts';
 import type { CartTerms } from '../../cart/cart-terms.ts';
@@ -109,7 +109,7 @@ export function OrderTable({
       </thead>
       <tbody>
         {items.map((item) => (
-          <tr key={`${item.productId}/${item.licenseTypeId}`}>
+          <tr key={nameLine(item)}>
             <td className="main">
               <FontName image={item.image} name={item.name} />
             </td>

@@ -1,29 +1,54 @@
-import { toDollars } from '#contract/money.ts';
+import { asCents, toDollars } from '#contract/money.ts';
+import type { Part } from '#contract/nouns/parts.ts';
 import type { Product } from '#contract/nouns/products.ts';
+import { FAMILY, nameSold } from '#contract/parts.ts';
 import { unitPrice } from '#contract/price.ts';
 import type { CartItem } from '../../cart/cart.ts';
 
-/** The cart lines of the licences that are ticked, in the order of the page. `image` shows the font's name. */
+/** A part of a product that is about to be bought. */
+export type ChosenPart = Pick<Part, 'id' | 'kind' | 'name' | 'regularPrice' | 'salePrice'>;
+
+/** The family, whose prices are those of the product. */
+export const WHOLE: ChosenPart = { id: FAMILY, kind: 'family', name: '', regularPrice: 0, salePrice: null };
+
+/** What each of this many licences costs for all of some parts, in dollars. */
+export const priceOfParts = (
+  product: Parameters<typeof unitPrice>[0],
+  type: Parameters<typeof unitPrice>[1],
+  quantity: number,
+  parts: readonly ChosenPart[],
+): number =>
+  toDollars(asCents(parts.reduce((sum, part) => sum + unitPrice(product, type, quantity, ownPrice(part)), 0)));
+
+const ownPrice = (part: ChosenPart) => (part.kind === 'family' ? null : part);
+
+/**
+ * The cart lines of the licences that are ticked, in the order of the page, for each of the parts that are chosen.
+ * `image` shows the font's name.
+ */
 export function listChosen(
   product: Pick<Product, 'id' | 'name' | 'licenseTypes' | 'regularPrice' | 'salePrice'>,
   quantities: ReadonlyMap<number, number>,
   image: string,
+  parts: readonly ChosenPart[] = [WHOLE],
 ): CartItem[] {
   return product.licenseTypes.flatMap((type) => {
     const quantity = quantities.get(type.id);
     if (quantity === undefined) return [];
-    return [
-      {
+    return parts.map((part) => {
+      const price = (many: number) => priceOfParts(product, type, many, [part]);
+      return {
         productId: product.id,
-        name: product.name,
+        ...(part.kind !== 'family' && { partId: part.id }),
+        name: nameSold(product.name, part),
         licenseName: type.name,
         licenseType: type.name.replace(/ License$/, ''),
         licenseTypeId: type.id,
-        price: toDollars(unitPrice(product, type, quantity)),
+        price: price(quantity),
         quantity,
         image,
-        ...(type.steps.length > 0 && { steps: type.steps }),
-      },
-    ];
+        ...(type.steps.length > 0 && { steps: type.steps.map((step) => ({ ...step, price: price(step.from) })) }),
+      };
+    });
   });
 }

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { formatDollars } from '#contract/money.ts';
 import { unitPrice } from '#contract/price.ts';
+import { lazyPart } from '../../api/parts/lazy-part.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { type ChosenPart, WHOLE } from '../license/list-chosen.ts';
 import { ProductPrice } from '../product-price.tsx';
 import { sharePicture } from '../seo/share-picture.ts';
 import { DepthInView } from './depth/depth-in-view.tsx';
@@ -16,6 +19,8 @@ import { StylePreviews } from './pictures/thumbnails.tsx';
 import styles from './product.module.css';
 import { Story } from './story.tsx';
 import { useTester } from './tester/use-tester.ts';
+
+const PartChoice = lazyPart(() => import('./parts/part-choice.tsx'), { what: msg('The styles of this font') });
 
 /** What a search engine says of a font: its maker's words, then in the reader's language what one can do here. */
 const describe = (product: LoadedProduct['product']): string =>
@@ -34,6 +39,7 @@ const describe = (product: LoadedProduct['product']): string =>
 export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; alsoHeading: string }) {
   const { product, similar } = loaded;
   const tester = useTester(product);
+  const [parts, setParts] = useState<readonly ChosenPart[]>([WHOLE]);
   return (
     <>
       <PageHead
@@ -54,9 +60,12 @@ export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; al
             inert={product.status !== 'published'}
           >
             <PlanDownloadIfIn productId={product.id} name={product.name} />
-            <LicenseForm product={product} />
+            <LicenseForm product={product} parts={parts} />
           </aside>
           <div className={styles.left}>
+            {product.font && product.parts.length > 1 && (
+              <PartChoice product={product} font={product.font} tester={tester} onChoose={setParts} />
+            )}
             <About product={product} />
             {product.font && <DepthInView product={product} font={product.font} tester={tester} line={loaded.line} />}
             {product.font && product.font.languages.length > 0 && (
@@ -155,7 +164,7 @@ function ProductTitle({ product }: { product: LoadedProduct['product'] }) {
     ...product.figures,
     [
       <>
-        {t('from')} <ProductPrice product={product} />
+        {product.parts.length === 1 && t('from')} <ProductPrice product={product} />
       </>,
       t('Standard'),
     ],

@@ -2,6 +2,7 @@ import { data, Form, redirect } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { VerifiedLicense } from '#contract/nouns/deliveries.ts';
+import { nameSold } from '#contract/parts.ts';
 import { demoIdentity, numberPrefixOf } from '#contract/shop/demo-identity.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { formatDate } from '../../ui/format-date.ts';
@@ -31,7 +32,7 @@ function VerifiedFacts({ license }: { license: VerifiedLicense }) {
         <dt>{t('Number')}</dt>
         <dd className="whole">{license.licenseNumber}</dd>
         <dt>{t('Font')}</dt>
-        <dd className="b">{license.product.name}</dd>
+        <dd className="b">{nameSold(license.product.name, license.part)}</dd>
         {license.product.designers.length > 0 && (
           <Pair
             label={license.product.designers.length === 1 ? t('Designer') : t('Designers')}

@@ -34,7 +34,9 @@ export default function Depth({
   if (changes === null && !hasFailed) return <div className={depth.place} />;
   return (
     <>
-      {font.styles.length > 1 && <StyleLines product={product} font={font} tester={tester} />}
+      {font.styles.length > 1 && product.parts.length === 1 && (
+        <StyleLines product={product} font={font} tester={tester} />
+      )}
       <SetInText product={product} tester={tester} line={line} unitsPerEm={font.unitsPerEm} />
       {font.axes.length > 0 && <Axes font={font} tester={tester} />}
       <Features product={product} font={font} tester={tester} changes={changes?.data ?? []} />

@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
 import { isOnRequest } from '#contract/limits.ts';
-import { formatDollars, toDollars } from '#contract/money.ts';
-import { unitPrice } from '#contract/price.ts';
+import { formatDollars } from '#contract/money.ts';
 import { formatCount } from '#contract/text/write-number.ts';
 import { addToCart, countLicenses, largestQuantity, limitQuantity, sumCart } from '../../../cart/cart.ts';
 import { readCart, writeCart } from '../../../cart/cart-store.ts';
@@ -14,7 +13,7 @@ import { Price } from '../../../ui/price.tsx';
 import { addressSpecimen } from '../../address-specimen.ts';
 import { useOverlays } from '../../frame/overlays.ts';
 import { IfFeature } from '../../if-feature.tsx';
-import { listChosen } from '../../license/list-chosen.ts';
+import { type ChosenPart, listChosen, priceOfParts } from '../../license/list-chosen.ts';
 import { ReadTerms } from '../../terms/read-terms.tsx';
 import type { LoadedProduct } from '../load-product.ts';
 import styles from './license.module.css';
@@ -27,7 +26,14 @@ const texts = {
 const shownAtFirst = 5;
 
 /** Which licences, how many of each, and what that costs at every moment. */
-export function LicenseForm({ product }: { product: LoadedProduct['product'] }) {
+export function LicenseForm({
+  product,
+  parts,
+}: {
+  product: LoadedProduct['product'];
+  /** What of the font is about to be bought. */
+  parts: readonly ChosenPart[];
+}) {
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
   const [alert, setAlert] = useState<string | null>(null);
   const start = useRef<HTMLDivElement>(null);
@@ -35,7 +41,7 @@ export function LicenseForm({ product }: { product: LoadedProduct['product'] }) 
   const [isLong, setIsLong] = useState(false);
   const { openCart } = useOverlays();
   const navigate = useNavigate();
-  const chosen = listChosen(product, quantities, addressSpecimen(product, product.name) ?? product.images);
+  const chosen = listChosen(product, quantities, addressSpecimen(product, product.name) ?? product.images, parts);
   const listed = isLong ? product.licenseTypes : product.licenseTypes.slice(0, shownAtFirst);
   const hidden = product.licenseTypes.length - listed.length;
 
@@ -77,6 +83,14 @@ export function LicenseForm({ product }: { product: LoadedProduct['product'] }) 
             </Link>
           </IfFeature>
         </div>
+        {product.parts.length > 1 && (
+          <p className="between t13">
+            <span>{sayParts(parts)}</span>
+            <a className="link" href="#styles">
+              {t('Choose styles')}
+            </a>
+          </p>
+        )}
         <div role="alert">{alert !== null && <p className={`note bad ${styles.alert}`}>{alert}</p>}</div>
         <div className={styles.list}>
           {listed.map((type) => (
@@ -84,6 +98,7 @@ export function LicenseForm({ product }: { product: LoadedProduct['product'] }) 
               key={type.id}
               product={product}
               type={type}
+              parts={parts}
               quantity={quantities.get(type.id) ?? null}
               onQuantity={(quantity) => setQuantity(type.id, quantity)}
             />
@@ -117,6 +132,9 @@ export function LicenseForm({ product }: { product: LoadedProduct['product'] }) 
   );
 }
 
+const sayParts = (parts: readonly ChosenPart[]): string =>
+  parts[0]?.kind === 'family' ? t('The whole family') : parts.map(({ name }) => name).join(', ');
+
 /** Tells the style sheet how high the form is: where it is higher than the window it sticks by its end. */
 function useStuck() {
   const form = useRef<HTMLFormElement>(null);
@@ -142,11 +160,13 @@ function isInSight(part: Element): boolean {
 function LicenseChoice({
   product,
   type,
+  parts,
   quantity,
   onQuantity,
 }: {
   product: LoadedProduct['product'];
   type: LoadedProduct['product']['licenseTypes'][number];
+  parts: readonly ChosenPart[];
   /** Null when it is not ticked. */
   quantity: number | null;
   onQuantity: (quantity: number | null) => void;
@@ -154,7 +174,7 @@ function LicenseChoice({
   const id = useId();
   /** Whether somebody folded or opened its words; until then they are open where it is chosen. */
   const [isOpen, setOpen] = useState<boolean | null>(null);
-  const price = toDollars(unitPrice(product, type, quantity ?? 1));
+  const price = priceOfParts(product, type, quantity ?? 1, parts);
   const isRequested = isOnRequest(type);
   const requestedItems = { font: product.name, license: type.name };
   return (
