@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { msg, t } from '#contract/languages/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { formatDollars } from '#contract/money.ts';
 import { unitPrice } from '#contract/price.ts';
-import { lazyPart } from '../../api/parts/lazy-part.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { type ChosenPart, WHOLE } from '../license/list-chosen.ts';
@@ -15,12 +14,11 @@ import depth from './depth.module.css';
 import { LicenseForm } from './license/license-form.tsx';
 import { PlanDownloadIfIn } from './license/plan-download-if-in.tsx';
 import type { Fact, LoadedProduct } from './load-product.ts';
+import { PartsInView } from './parts/parts-in-view.tsx';
 import { StylePreviews } from './pictures/thumbnails.tsx';
 import styles from './product.module.css';
 import { Story } from './story.tsx';
 import { useTester } from './tester/use-tester.ts';
-
-const PartChoice = lazyPart(() => import('./parts/part-choice.tsx'), { what: msg('The styles of this font') });
 
 /** What a search engine says of a font: its maker's words, then in the reader's language what one can do here. */
 const describe = (product: LoadedProduct['product']): string =>
@@ -64,7 +62,7 @@ export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; al
           </aside>
           <div className={styles.left}>
             {product.font && product.parts.length > 1 && (
-              <PartChoice product={product} font={product.font} tester={tester} onChoose={setParts} />
+              <PartsInView product={product} font={product.font} tester={tester} onChoose={setParts} />
             )}
             <About product={product} />
             {product.font && <DepthInView product={product} font={product.font} tester={tester} line={loaded.line} />}

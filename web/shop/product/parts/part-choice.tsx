@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
+import { asCents, formatDollars } from '#contract/money.ts';
 import type { Part } from '#contract/nouns/parts.ts';
 import { formatCount } from '#contract/text/write-number.ts';
 import { useDrawing } from '../../../api/use-drawing.ts';
@@ -37,7 +38,7 @@ export default function PartChoice({ product, font, tester, onChoose }: Shown) {
   const clear = () => change([...chosen], false);
 
   return (
-    <section className={look.block} id="styles">
+    <section className={look.block}>
       <h2>
         {t('Choose styles')}
         <span className="two" role="status">
@@ -92,9 +93,12 @@ function FamilyOffer({ parts, chosen }: { parts: readonly Part[]; chosen: Readon
   if (!family || !own) return null;
   if (own[0]?.kind === 'family') return <span>{t('The whole family costs no more than these, so you get it.')}</span>;
   const more = (Math.round(family.price * 100) - Math.round(sumOf(own) * 100)) / 100;
+  const price = formatDollars(asCents(Math.round(more * 100)), { short: true });
   return (
     <span>
-      {t('The whole family:')} <Price dollars={more} isShort /> {t('more')}
+      {more * 2 <= sumOf(own)
+        ? t('The whole family is only {price} more.', { price })
+        : t('The whole family is {price} more.', { price })}
     </span>
   );
 }
@@ -166,7 +170,12 @@ function StyleLine({
     <li ref={line}>
       <label>
         <span className="check">
-          {part && <input type="checkbox" checked={isChosen} onChange={(event) => onChange(event.target.checked)} />}
+          <input
+            type="checkbox"
+            checked={isChosen}
+            disabled={!part}
+            onChange={(event) => onChange(event.target.checked)}
+          />
         </span>
         <span className={styles.name}>{style.name}</span>
         <span className={styles.specimen}>
