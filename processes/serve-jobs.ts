@@ -15,8 +15,7 @@ export type WorkerSettings = {
 };
 
 /** The settings that the pool gave this process. */
-export const readWorkerSettings = <Settings extends WorkerSettings>(): Settings =>
-  JSON.parse(process.argv[2] ?? '');
+export const readWorkerSettings = <Settings extends WorkerSettings>(): Settings => JSON.parse(process.argv[2] ?? '');
 
 /** Answers the jobs of the pool that started this process, one after the other. */
 export function serveJobs<Job>(handle: (job: Job) => Reply | Promise<Reply>): void {

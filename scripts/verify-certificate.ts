@@ -32,7 +32,9 @@ async function main(): Promise<number> {
     case 'valid': {
       const { certificate } = check.signed;
       const { licenseNumber, licensee, licenseType, verify } = certificate;
-      console.log(`Valid: ${licenseNumber}, ${licenseType} for ${nameCertifiedFont(certificate)}, licensed to ${licensee}.`);
+      console.log(
+        `Valid: ${licenseNumber}, ${licenseType} for ${nameCertifiedFont(certificate)}, licensed to ${licensee}.`,
+      );
       console.log(`Whether it was refunded since then is said at ${verify}`);
       return folder === undefined || formatFiles(certificate, folder) ? 0 : 1;
     }

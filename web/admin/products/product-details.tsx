@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminProduct } from '#contract/admin/products.ts';
 import { urlOf } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
+import { asCents, formatDollars } from '#contract/money.ts';
+import type { ProductDetail } from '#contract/nouns/products.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { useQuery } from '../../api/use-query.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
@@ -10,10 +13,17 @@ import { Price } from '../../ui/price.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import { adminQuery, useProblem } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
+import { PartsDialog } from '../parts/parts-dialog.tsx';
 import { listScripts } from './list-scripts.ts';
 import { describeStatus, ProductPicture, PublishButton, WithdrawButton } from './product-status.tsx';
 import styles from './products.module.css';
 import { texts } from './texts.ts';
+
+const sayParts = ({ parts }: ProductDetail): string =>
+  parts
+    .filter(({ kind }) => kind !== 'family')
+    .map(({ name, price }) => `${name} ${formatDollars(asCents(Math.round(price * 100)), { short: true })}`)
+    .join(', ');
 
 /** A product as it stands, to be read only. */
 export function ProductDetails({ product: listed, onClose }: { product: AdminProduct; onClose: () => void }) {
@@ -21,6 +31,8 @@ export function ProductDetails({ product: listed, onClose }: { product: AdminPro
   const { data, isLoading, hasFailed } = useQuery(adminQuery('productById', { params: { id } }));
   const product = data?.data;
   useProblem(hasFailed, t(texts.detailsNotLoaded));
+  const [isPricing, setIsPricing] = useState(false);
+  if (isPricing && product?.font) return <PartsDialog product={product} font={product.font} onClose={onClose} />;
   const rows: [string, React.ReactNode][] = product
     ? [
         [t('Name'), <bdi key="name">{product.name}</bdi>],
@@ -33,6 +45,7 @@ export function ProductDetails({ product: listed, onClose }: { product: AdminPro
         ...(product.salePrice === null
           ? []
           : [[t('Sale Price'), <Price key="sale" dollars={product.salePrice} />] as [string, React.ReactNode]]),
+        [t('Sold in parts'), sayParts(product)],
         [t('Categories'), product.categories],
         [t('Tags'), product.tags],
         [t('Designers'), product.designers.map(({ name }) => name).join(', ')],
@@ -79,6 +92,11 @@ export function ProductDetails({ product: listed, onClose }: { product: AdminPro
               ))}
             </dl>
             <p className={dialog.ways}>
+              {product.font && product.font.styles.length > 1 && (
+                <button type="button" className="btn small" onClick={() => setIsPricing(true)}>
+                  {t('Packages and styles')}
+                </button>
+              )}
               <Link className="btn small" to={`/admin/products/${id}/preview`}>
                 {t('Preview its page')}
               </Link>

@@ -84,7 +84,7 @@ export function LicenseForm({
           </IfFeature>
         </div>
         {product.parts.length > 1 && (
-          <p className="between t13">
+          <p className={`between t13 ${styles.parts}`}>
             <span>{sayParts(parts)}</span>
             <a className="link" href="#styles">
               {t('Choose styles')}
