@@ -106,6 +106,7 @@ export type VerifiedLicense = z.output<typeof VerifiedLicense>;
 export const LicenseSum = z
   .object({
     product: z.object({ id: words.bodyId, name: z.string().meta({ examples: ['Righteous'] }) }),
+    part: SoldPart,
     licensee: z.string().meta({ examples: ['Rani Putri'] }),
     licenses: words.count,
     figures: LicenseLimits.omit({ uses: true, onRequest: true }),

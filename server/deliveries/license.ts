@@ -70,6 +70,12 @@ export function isRevoked(row: Pick<LicenseRow, 'revoked_at' | 'order_status'>):
 export const hasEnded = ({ ends_at }: Pick<LicenseRow, 'ends_at'>, now: Date) => ends_at !== null && ends_at <= now;
 
 /** What the licences of one type come to. */
-export function presentSum({ product_id, product_name, licensee, licenses, figures }: SumRow): LicenseSum {
-  return { product: { id: product_id, name: product_name }, licensee, licenses, figures };
+export function presentSum({ product_id, product_name, part, licensee, licenses, figures }: SumRow): LicenseSum {
+  return {
+    product: { id: product_id, name: product_name },
+    part: presentPart(part, product_name),
+    licensee,
+    licenses,
+    figures,
+  };
 }

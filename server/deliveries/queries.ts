@@ -164,6 +164,7 @@ export const countLicensesOfUser = async (db: Db, userId: number, query: string 
 export type SumRow = {
   product_id: number;
   product_name: string;
+  part: PartSold | null;
   licensee: string;
   licenses: number;
   figures: Record<LimitName, number | null>;
@@ -182,7 +183,7 @@ export const sumLicensesOfUser = async (db: Db, userId: number, runningPlans: nu
   );
   return (
     await sql<SumRow>`
-      select l.product_id, p.name as product_name, l.licensee, count(*) as licenses,
+      select l.product_id, p.name as product_name, l.part, l.licensee, count(*) as licenses,
         json_build_object(${sql.join(sums)}) as figures
       from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
         join products p on p.id = l.product_id
@@ -191,8 +192,8 @@ export const sumLicensesOfUser = async (db: Db, userId: number, runningPlans: nu
         and (l.ends_at is null or not exists (
           select from licenses e where e.user_id = l.user_id and e.product_id = l.product_id
             and e.license_type_id = l.license_type_id
-            and e.licensee = l.licensee and e.revoked_at is null and e.ends_at > ${now} and e.ends_at < l.ends_at))
-      group by l.product_id, p.name, l.licensee having count(*) > 1 order by p.name, l.product_id, l.licensee`.execute(
+            and e.part is not distinct from l.part and e.licensee = l.licensee and e.revoked_at is null and e.ends_at > ${now} and e.ends_at < l.ends_at))
+      group by l.product_id, p.name, l.part, l.licensee having count(*) > 1 order by p.name, l.product_id, l.licensee`.execute(
       db,
     )
   ).rows;

@@ -43,6 +43,7 @@ const sums = async () => (await buyer.call('sumLicenses', {})).data;
 test('the licences of one font for one licensee are added up by their figures and quantities, and no others', async () => {
   const ofSerif = {
     product: { id: serif.id, name: 'Kata Serif' },
+    part: { id: 0, kind: 'family', name: 'Kata Serif' },
     licensee: buyer.fullname,
     licenses: 2,
     figures: { ...figures, websites: 2, monthlyViews: 200_000 },

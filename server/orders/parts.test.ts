@@ -176,3 +176,40 @@ test('two orders that cost nothing for the same licences give one family', async
   expect(started.find(({ status }) => status === 409)?.body.code).toBe('credit_gone');
   expect((await standing(buyer)).filter((words) => words.endsWith('valid'))).toEqual([`${font.name} valid`]);
 });
+
+test('a font is sold exclusively as a whole, and who has the family hears so at each of its parts', async () => {
+  const [buyer, { font, bold }] = [await shop.customer(), await divided()];
+  const exclusive = mustExist((await shop.visitor('listLicenseTypes', {})).data.find((type) => type.exclusive));
+  await owner.call('assignLicense', { body: { productId: font.id, licenseTypeId: exclusive.id } });
+  const line = lineOf(font, { part_id: bold.id, price: 0 });
+  const items = [
+    line,
+    { ...line, license_type_id: exclusive.id },
+    { ...line, part_id: 0, license_type_id: exclusive.id },
+  ];
+  const quote = (await shop.visitor('quoteLines', { body: { items } })).data;
+  expect(quote.items.map(({ available }) => available)).toEqual([true, false, true]);
+  const family = await buy(buyer, font, { price: 60 });
+  const owned = (await buyer.call('quoteLines', { body: { items: [line] } })).data.items[0]?.owned;
+  expect(owned?.licenseNumber).toBe(family.orderItems[0]?.license.licenseNumber);
+});
+
+test('what several licences allow together is added up for one part, never over different ones', async () => {
+  const [buyer, { font, regular, bold }] = [await shop.customer(), await divided()];
+  await buy(buyer, font, { part_id: regular.id, price: 25 });
+  await buy(buyer, font, { part_id: bold.id, price: 25 });
+  expect((await buyer.call('sumLicenses', {})).data).toEqual([]);
+  await buy(buyer, font, { part_id: bold.id, price: 25 });
+  expect((await buyer.call('sumLicenses', {})).data).toMatchObject([{ licenses: 2, part: { name: 'Bold' } }]);
+});
+
+test('years of different parts run beside each other, and a year of the same part follows the one before', async () => {
+  const [buyer, { font, regular, bold }] = [await shop.customer(), await divided()];
+  const web = mustExist(font.licenseTypes[1]);
+  await owner.call('updateLicenseType', { params: { id: web.id }, body: { termMonths: 12 } as never });
+  const ends = async (part_id: number) =>
+    (await buy(buyer, font, { part_id, license: 1, price: 32.92 })).orderItems[0]?.license.endsAt;
+  const [first, beside, after] = [await ends(regular.id), await ends(bold.id), await ends(bold.id)];
+  expect(beside?.slice(0, 10)).toBe(first?.slice(0, 10));
+  expect(Number(after?.slice(0, 4))).toBe(Number(beside?.slice(0, 4)) + 1);
+});

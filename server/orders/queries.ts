@@ -46,7 +46,7 @@ export const offersOf = async (db: Db, lines: Line[], forWhom: ForWhom | null, n
       join license_types t on t.id = l.license_type_id and t.archived_at is null
         and ${typeDeliversFiles('p', 't')}
       left join lateral jsonb_array_elements(p.parts) part on (part.value ->> 'id')::int = wanted.part_id
-      where wanted.part_id = 0 or exists (select from product_styles s
+      where wanted.part_id = 0 or not t.exclusive and exists (select from product_styles s
         where s.product_id = p.id and s.release = p.release and part.value -> 'styles' ? s.name)`.execute(db)
   ).rows;
 

@@ -7,11 +7,12 @@ import type { Buyer, TestShop } from '../test-shop.ts';
 const AMIRI = path.join(import.meta.dirname, '../../node_modules/@expo-google-fonts/amiri');
 const STYLES = ['400Regular/Amiri_400Regular', '400Regular_Italic/Amiri_400Regular_Italic', '700Bold/Amiri_700Bold'];
 
+/** The files of Regular, Italic and Bold. */
+export const filesOfThree = () => Promise.all(STYLES.map((name) => fs.readFile(path.join(AMIRI, `${name}.ttf`))));
+
 /** A family of three styles, Regular, Italic and Bold, for $60. */
-export async function familyOfThree(shop: TestShop, change: { price?: number; sale?: number } = {}) {
-  const files = await Promise.all(STYLES.map((name) => fs.readFile(path.join(AMIRI, `${name}.ttf`))));
-  return shop.product({ price: 60, ...change, files });
-}
+export const familyOfThree = async (shop: TestShop, change: { price?: number; sale?: number } = {}) =>
+  shop.product({ price: 60, ...change, files: await filesOfThree() });
 
 type NamedPart = {
   styles: string[];

@@ -60,7 +60,7 @@ export function buySteps(play: OpenPlay): Record<string, PlayStep> {
           left: cents,
           makerName: kind === 'fonts' ? `Maker of ${font!.name}` : '',
           license: item.license.licenseNumber,
-          chain: `${item.product.id} ${item.license.licenseType.id} ${buyer.id}`,
+          chain: `${item.product.id} ${item.part.id} ${item.license.licenseType.id} ${buyer.id}`,
           months: item.license.termMonths,
           isGivenBack: false,
           replacedBy: null,
@@ -102,7 +102,16 @@ export function buySteps(play: OpenPlay): Record<string, PlayStep> {
     const { data } = await people.owner.call('productById', { params: { id: font.id } });
     const type = data.licenseTypes.find((one) => one.name === `${license} License`)!;
     const price = type.pricing === 'product' ? data.regularPrice : type.price;
-    return { product_id: font.id, license_type_id: type.id, quantity, price };
+    const part = data.parts.length > 1 && license !== 'Exclusive' ? dice.pick(data.parts) : data.parts[0]!;
+    const share = part.regularPrice / data.regularPrice;
+    return {
+      product_id: font.id,
+      part_id: part.id,
+      license_type_id: type.id,
+      quantity,
+      // Half up to the cent; the rest of the sum is far from a half.
+      price: part.id === 0 ? price : Math.round(price * share * 100 + 1e-6) / 100,
+    };
   }
 
   async function comeBack(returnUrl: string) {

@@ -2,6 +2,7 @@ import { openServerProcess } from '#boot/server-process.ts';
 import { type CallRefused, createClient, type Send } from '#contract/client.ts';
 import { eachLimit } from '#contract/limits.ts';
 import type { ProductDetail } from '#contract/nouns/products.ts';
+import { filesOfThree, sellInParts } from '../buy/parts.ts';
 import { createDice } from '../faults/dice.ts';
 import { type Buyer, openTestShop } from '../test-shop.ts';
 import { openStatements } from './compare-money.ts';
@@ -92,18 +93,26 @@ export async function openPlay({ seed, processes }: { seed: number; processes: 1
     });
   await setTax(false, 19);
 
+  /** The uprights, and styles alone of which two cost more than all of them. */
+  const partsOf = (price: number) => [
+    { styles: ['Regular', 'Bold'], name: 'Uprights', regularPrice: Math.round(price * 80) / 100 },
+    ...['Regular', 'Bold', 'Italic'].map((style) => ({ styles: [style], regularPrice: Math.round(price * 55) / 100 })),
+  ];
   const products: ProductDetail[] = [];
   const offered = () => products.filter(({ id }) => !sold.has(id));
   const sold = new Set<number>();
   const makers = new Map<string, number>();
   async function addFont() {
     const name = `Font ${products.length + 1}`;
+    const isDivided = products.length === 0;
     const font = await shop.product({
       name,
       price: dice.between(1_000, 9_999) / 100,
       designers: [`Maker of ${name}`],
       licenseTypes: ['Standard License', 'Web License', 'Large License', 'Exclusive License'],
+      ...(isDivided && { files: await filesOfThree() }),
     });
+    if (isDivided) await sellInParts(people.owner, font, partsOf(font.regularPrice));
     products.push(font);
     const id = (await people.owner.call('listMakers', { query: { query: `Maker of ${name}` } })).data[0]!.id;
     makers.set(`Maker of ${name}`, id);

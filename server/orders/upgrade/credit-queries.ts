@@ -57,12 +57,12 @@ export type OwnedLicense = {
   ends_at: Date | null;
 };
 
-/** The part that a licence (l) is of. */
-const partId = sql`coalesce((l.part ->> 'id')::int, 0)`;
+/** The part that a licence (l) is of; 0 for the family. */
+export const partId = sql`coalesce((l.part ->> 'id')::int, 0)`;
 
 /**
- * The licences of a licensee that are the same as some lines, bought here or before the shop, one a line: the one that
- * lasts longest.
+ * The licences of a licensee that are the same as some lines, or of the family where those are of a part, bought here
+ * or before the shop, one a line: the one that lasts longest.
  */
 export const ownedLicenses = async (
   db: Db,
@@ -72,13 +72,13 @@ export const ownedLicenses = async (
 ) =>
   (
     await sql<OwnedLicense>`
-      select distinct on (l.product_id, ${partId}, l.license_type_id) l.product_id, ${partId} as part_id,
-        l.license_type_id, l.number, l.ends_at
-      from licenses l left join order_items h on h.id = l.order_item_id left join orders ho on ho.id = h.order_id
+      select distinct on (w.product_id, w.part_id, w.license_type_id) w.*, l.number, l.ends_at
+      from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.part_id)}::int[],
+        ${lines.map((line) => line.license_type_id)}::int[]) as w (product_id, part_id, license_type_id)
+      join licenses l on l.product_id = w.product_id and l.license_type_id = w.license_type_id
+        and ${partId} in (0, w.part_id)
+      left join order_items h on h.id = l.order_item_id left join orders ho on ho.id = h.order_id
       where l.user_id = ${forWhom.userId} and l.plan_id is null and ${stands(now)} and ${isOfSame(forWhom)}
         and (l.imported_at is not null or ho.status in ('success', 'partially_refunded', 'disputed'))
-        and (l.product_id, ${partId}, l.license_type_id) in (select * from unnest(
-          ${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.part_id)}::int[],
-          ${lines.map((line) => line.license_type_id)}::int[]))
-      order by l.product_id, ${partId}, l.license_type_id, l.ends_at desc nulls first, l.id desc`.execute(db)
+      order by w.product_id, w.part_id, w.license_type_id, l.ends_at desc nulls first, l.id desc`.execute(db)
   ).rows;

@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import { licenseLimits, limitNames } from '#contract/limits.ts';
 import type { LicenseSum } from '#contract/nouns/deliveries.ts';
+import { nameSold } from '#contract/parts.ts';
 import { formatCount, writeNumber } from '#contract/text/write-number.ts';
 import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
@@ -94,7 +95,7 @@ function WalletTotals({ sums }: { sums: readonly LicenseSum[] }) {
       <ul className={styles.totals}>
         {sums.map((sum) => (
           <li key={`${sum.product.id} ${sum.licensee}`}>
-            <p className="b">{sum.product.name}</p>
+            <p className="b">{nameSold(sum.product.name, sum.part)}</p>
             <p>{formatFigures(sum.figures)}</p>
             <p className="two">
               {formatCount('{count} licence', '{count} licences', sum.licenses)}, <bdi>{sum.licensee}</bdi>

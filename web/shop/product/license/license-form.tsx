@@ -41,9 +41,16 @@ export function LicenseForm({
   const [isLong, setIsLong] = useState(false);
   const { openCart } = useOverlays();
   const navigate = useNavigate();
-  const chosen = listChosen(product, quantities, addressSpecimen(product, product.name) ?? product.images, parts);
-  const listed = isLong ? product.licenseTypes : product.licenseTypes.slice(0, shownAtFirst);
-  const hidden = product.licenseTypes.length - listed.length;
+  // A font is sold exclusively as a whole.
+  const types = product.licenseTypes.filter(({ exclusive }) => !exclusive || parts[0]?.kind === 'family');
+  const chosen = listChosen(
+    { ...product, licenseTypes: types },
+    quantities,
+    addressSpecimen(product, product.name) ?? product.images,
+    parts,
+  );
+  const listed = isLong ? types : types.slice(0, shownAtFirst);
+  const hidden = types.length - listed.length;
 
   function setQuantity(id: number, quantity: number | null) {
     const next = new Map(quantities);
