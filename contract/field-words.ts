@@ -47,6 +47,7 @@ export const fieldWords = {
   oneStyle: 'A single style is one style. Make it a package to sell several.',
   partIsFamily: 'These are all styles: that’s the family itself.',
   saleTooDear: 'The sale price can’t be higher than the price.',
+  tierTwice: 'Two sizes have the same name.',
   boughtOnce: 'An exclusive licence can only be bought once.',
   chooseFile: 'Choose a file.',
   canNotWrite: (letters: string) => t('This font has no {letters}.', { letters }),

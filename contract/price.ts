@@ -19,8 +19,10 @@ export type OwnPrice = { price: number | null; factor: number | null; steps: Pri
 /**
  * What each of this many licences of one product costs: the Standard licence (`pricing: 'product'`) what the product
  * costs, every other licence type its price, and where there are steps, what the step of that quantity says. A part of
- * the product costs as much less as its Standard licence does. Browser and server both ask here.
+ * the product costs as much less as its Standard licence does, a size of the licence type its factor more. Browser and
+ * server both ask here.
  * @param part its prices under the Standard licence; null for the family.
+ * @param factor of the size.
  * @returns whole cents.
  */
 export function unitPrice(
@@ -28,9 +30,11 @@ export function unitPrice(
   licenseType: PricedLicenseType,
   quantity = 1,
   part: PricedProduct | null = null,
+  factor = 1,
 ): Cents {
   const family = familyPrice(product, licenseType, quantity);
-  return part === null ? family : inProportion(family, partPrice(product, part), standardPrice(product));
+  const [share, whole] = part === null ? [1, 1] : [partPrice(product, part), standardPrice(product)];
+  return inProportion(family, share * Math.round(factor * 1000), whole * 1000);
 }
 
 /** What a part costs under the Standard licence: never more than the family does. */
@@ -50,7 +54,7 @@ function familyPrice(product: PricedProduct, licenseType: PricedLicenseType, qua
 }
 
 /** Rounded half up; exact, since two prices multiplied may be more than a number can say. */
-function inProportion(cents: Cents, part: Cents, whole: Cents): Cents {
+function inProportion(cents: Cents, part: number, whole: number): Cents {
   if (whole === 0) return asCents(0);
   return asCents(Number((2n * BigInt(cents) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole))));
 }

@@ -230,7 +230,7 @@ export type ErrorBody = {
    */
   changed?: { by: string | null; at: string; fields: string[]; etag: string };
   /** With `price_changed`: today's prices, line by line. */
-  lines?: { product_id: number; part_id: number; license_type_id: number; price: number }[];
+  lines?: { product_id: number; part_id: number; license_type_id: number; tier_id: number; price: number }[];
   /** With `terms_changed`: which versions were agreed to, and which hold today. */
   terms?: { product_id: number; license_type_id: number; from: number; to: number }[];
   /** With `payment_declined` and `payment_not_approved`: where the buyer goes on. */

@@ -63,6 +63,8 @@ export const bodyId = z.int().min(1).max(LARGEST_ID);
 export const id = inAddress(bodyId);
 /** Which part of a product; 0 is the family. */
 export const partId = z.int().min(0).max(LARGEST_ID);
+/** Which size of a licence type; 0 is the first. */
+export const tierId = partId;
 /** The parameters of an address with an id in it. */
 export const byId = z.object({ id: id.describe('The id in the address.') });
 /** The same where browsers also send its digits as text. */

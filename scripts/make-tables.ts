@@ -33,11 +33,14 @@ const JSON_TYPES: Record<string, string> = {
   'license_terms.usage_details': 'UsageDetail[]',
   'license_types.usage_details': 'UsageDetail[]',
   'license_types.limits': 'LicenseLimits',
+  'license_types.tiers': 'StoredTier[]',
   'licenses.figures': 'LicenseLimits',
   'licenses.part': 'PartSold',
+  'licenses.tier': 'TierSold',
   'order_items.usage_details': 'UsageDetail[]',
   'order_items.figures': 'LicenseLimits',
   'order_items.part': 'PartSold',
+  'order_items.tier': 'TierSold',
   'page_drafts.pages': 'SitePages',
   'products.parts': 'PricedPart[]',
   'product_licenses.steps': '{ from: number; to: number | null; price_cents: number }[]',
@@ -79,6 +82,7 @@ import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import type { SitePages } from '#contract/nouns/site-pages.ts';
 import type { PartSold, PricedPart } from '#contract/parts.ts';
 import type { UsageDetail } from '#contract/text/fill-terms.ts';
+import type { StoredTier, TierSold } from '#contract/tiers.ts';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;

@@ -26,6 +26,18 @@ export const LicenseLimits = z
   .describe('What one licence allows and how much of it; a figure is null where the licence does not count by it.');
 export type LicenseLimits = z.output<typeof LicenseLimits>;
 
+/** A size of a licence type, as "6 to 20" employees, with the limits of its own. */
+export const Tier = z
+  .object({
+    id: words.bodyId,
+    name: z.string().meta({ examples: ['6 to 20'] }),
+    factor: z.number().describe('What the price of the licence type is multiplied by.'),
+    limits: LicenseLimits.nullable().describe('Instead of those of the licence type; null where they are the same.'),
+    onRequest: z.boolean().describe('It has to be asked for, and cannot be ordered.'),
+  })
+  .describe('A size of a licence type.');
+export type Tier = z.output<typeof Tier>;
+
 /**
  * A licence type. `usageDetails` maps label to value; `usageDetailsList` is the same in the owner's order. `pricing:
  * 'product'` marks the Standard licence, which costs the product's own price. `limits` are the same as numbers, null if
@@ -60,6 +72,12 @@ export const LicenseType = z
     delivers: z
       .array(z.enum(licensedFormats))
       .describe('The formats that its licences give, as far as a font has them; KIT is the kit for web sites.'),
+    measure: z
+      .string()
+      .nullable()
+      .describe('What its sizes are measured by; null where it comes in one.')
+      .meta({ examples: ['Employees'] }),
+    tiers: z.array(Tier).describe('Its sizes; none where it comes in one.'),
     /** For how many months a licence holds; null for ever. */
     termMonths: z.int().min(1).max(LONGEST_TERM).nullable(),
     /** The newest version of its terms; null where its owner wrote none. */
@@ -127,6 +145,25 @@ const asTyped = <Schema extends z.ZodType>(figure: Schema) =>
 const figureIn = asTyped(z.int('A whole number, such as 100,000.').min(0).nullable());
 const limitsIn = LicenseLimits.extend(eachLimit(() => figureIn));
 
+const isFactor = (number: number) => number > 0 && number <= 1000 && Number.isInteger(Math.round(number * 1e6) / 1e3);
+const tierIn = z.object({
+  name: words.name(100).meta({ examples: ['6 to 20'] }),
+  factor: z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,4}(\.\d{1,3})?$/)
+          .transform(Number),
+      ],
+      fieldWords.factor,
+    )
+    .refine(isFactor, fieldWords.factor),
+  limits: limitsIn.nullable().default(null),
+  onRequest: z.boolean().default(false),
+});
+
 const licenseTypeFields = {
   name: words.name(200).meta({ examples: ['Poster License'] }),
   description: words.text(20_000).meta({ examples: ['For a company and its designers.'] }),
@@ -137,6 +174,16 @@ const licenseTypeFields = {
   termMonths: asTyped(
     z.int(fieldWords.termMonths).min(1, fieldWords.termMonths).max(LONGEST_TERM, fieldWords.termMonths).nullable(),
   ).meta({ examples: [null] }),
+  measure: words
+    .optionalName(100)
+    .nullable()
+    .meta({ examples: ['Employees'] }),
+  /** One of the same name stays the same size. */
+  tiers: z
+    .array(tierIn)
+    .max(50)
+    .refine((tiers) => new Set(tiers.map(({ name }) => name.toLowerCase())).size === tiers.length, fieldWords.tierTwice)
+    .meta({ examples: [[]] }),
   delivers: z
     .array(z.enum(licensedFormats))
     .transform((sent) => licensedFormats.filter((format) => sent.includes(format)))
@@ -155,6 +202,8 @@ const licenseTypeBody = z
     limits: licenseTypeFields.limits.default(null),
     exclusive: licenseTypeFields.exclusive.default(false),
     termMonths: licenseTypeFields.termMonths.default(null),
+    measure: licenseTypeFields.measure.default(null),
+    tiers: licenseTypeFields.tiers.default([]),
     /** Absent: every format there is, with the kit where its limits name web use. */
     delivers: licenseTypeFields.delivers.optional(),
   })

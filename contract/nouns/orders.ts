@@ -5,6 +5,7 @@ import { CURRENCY } from '../money.ts';
 import { FAMILY } from '../parts.ts';
 import { environments } from '../payment-providers.ts';
 import { BuyerIn, OrderBuyer, OrderTax } from '../shop/tax.ts';
+import { FIRST_TIER } from '../tiers.ts';
 import * as words from '../words.ts';
 import { LegalVersion } from './legal.ts';
 import { PriceStep } from './license-prices.ts';
@@ -46,6 +47,9 @@ export const Credit = z
   .describe('What a line gives for smaller licences of the same font that its buyer has and that it replaces.');
 export type Credit = z.output<typeof Credit>;
 
+/** A size of a licence type, as it was sold. */
+const SoldTier = z.object({ id: words.bodyId, name: z.string().meta({ examples: ['6 to 20'] }) });
+
 /** Who placed an order, for those who may see it. */
 export const Buyer = z
   .object({
@@ -78,6 +82,7 @@ export const OrderItem = z
         .nullable()
         .meta({ examples: ['HRF-7K3M-9QXT-2VBD'] }),
       licenseType: z.object({ id: words.bodyId, name: z.string().meta({ examples: ['Standard License'] }) }),
+      tier: SoldTier.nullable().describe('Its size; null where the licence type comes in one.'),
       /** For how many months it is sold; null for ever. */
       termMonths: words.count.nullable(),
       /** When it ends; null for ever, and before it is paid. */
@@ -158,6 +163,9 @@ const line = {
   product_id: words.bodyId,
   part_id: words.partId.default(FAMILY).describe('Which part of the product; 0, the family, where it is absent.'),
   license_type_id: words.bodyId,
+  tier_id: words.tierId
+    .default(FIRST_TIER)
+    .describe('Which size of the licence type; 0, the first, where it is absent.'),
   quantity,
 };
 
@@ -167,6 +175,7 @@ export const QuotedLine = z
     product_id: words.bodyId,
     part_id: words.partId,
     license_type_id: words.bodyId,
+    tier_id: words.tierId,
     quantity: words.count,
     available: z.boolean(),
     /** Of one, where this many are bought. */
@@ -179,6 +188,7 @@ export const QuotedLine = z
       .meta({ examples: ['Righteous'] }),
     /** What of the product it is; null where that is not on offer any more. */
     part: SoldPart.nullable(),
+    tier: SoldTier.nullable().describe('Its size; null where the licence type comes in one.'),
     licenseName: z
       .string()
       .nullable()

@@ -126,11 +126,12 @@ export const ERROR_SCHEMA: Json = {
       description: "With `price_changed`: today's prices, line by line.",
       items: {
         type: 'object',
-        required: ['product_id', 'part_id', 'license_type_id', 'price'],
+        required: ['product_id', 'part_id', 'license_type_id', 'tier_id', 'price'],
         properties: {
           product_id: { type: 'integer', minimum: 1 },
           part_id: { type: 'integer', minimum: 0 },
           license_type_id: { type: 'integer', minimum: 1 },
+          tier_id: { type: 'integer', minimum: 0 },
           price: refTo('Money'),
         },
       },

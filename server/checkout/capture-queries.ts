@@ -100,12 +100,12 @@ const paidOrder = ({ reference, environment, now, payerCountry }: Goods) => sql`
 const licensesOf = ({ numbers, now }: Goods) => sql`licensed as (
       insert into licenses (
         number, order_item_id, user_id, product_id, license_type_id,
-        licensee, quantity, limits, figures, delivers, part, is_exclusive,
+        licensee, quantity, limits, figures, delivers, part, tier, is_exclusive,
         terms_version, terms_sha256, release, issued_at, ends_at)
       select
         (${numbers}::text[])[row_number() over (order by i.position)], i.id, payable.user_id, i.product_id,
         i.license_type_id,
-        payable.licensee, i.quantity, i.usage_details, i.figures, i.delivers, i.part, i.is_exclusive,
+        payable.licensee, i.quantity, i.usage_details, i.figures, i.delivers, i.part, i.tier, i.is_exclusive,
         i.terms_version, i.terms_sha256, p.release, ${now}, months_after(${now}::timestamptz, i.term_months)
       from payable
         join order_items i on i.order_id = payable.id and i.plan_id is null

@@ -50,7 +50,8 @@ export const orderToPay = async (db: Db, orderId: number, userId: number, now: D
             else i.unit_price_cents end, 'sku', coalesce(p.sku, 'PLAN-' || i.plan_id), 'demo', coalesce(p.demo, false),
           'exclusive_of', case when i.is_exclusive then i.product_id end, 'is_on_offer', i.plan_id is not null
             or (p.is_on_offer and t.archived_at is null and l.product_id is not null and (i.part is null
-              or p.parts @> jsonb_build_array(jsonb_build_object('id', i.part -> 'id'))))) order by i.position)
+              or p.parts @> jsonb_build_array(jsonb_build_object('id', i.part -> 'id'))) and (i.tier is null
+              or t.tiers @> jsonb_build_array(jsonb_build_object('id', i.tier -> 'id'))))) order by i.position)
         from order_items i left join products p on p.id = i.product_id
           left join license_types t on t.id = i.license_type_id
         left join product_licenses l on l.product_id = i.product_id and l.license_type_id = i.license_type_id

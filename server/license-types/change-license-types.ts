@@ -3,6 +3,7 @@ import { asCents } from '#contract/money.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { LicenseType, LicenseTypeBody, LicenseTypeChange } from '#contract/nouns/license-types.ts';
+import type { StoredTier } from '#contract/tiers.ts';
 import { isBroken, isDouble, type NewRow, onlySent } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -13,6 +14,7 @@ import {
   changeLicenseType,
   insertLicenseType,
   type LicenseTypeValues,
+  lastTierId,
   licenseTypeById,
   nextPosition,
 } from './queries.ts';
@@ -30,7 +32,12 @@ export async function createLicenseType(
   const made = await named(
     db.transaction().execute(async (tx) => {
       const { pricing, price = asCents(0) } = body;
-      const values = { ...valuesOf({ ...body, price }), pricing, position: await nextPosition(tx) };
+      const values = {
+        ...valuesOf({ ...body, price }),
+        ...numberTiers(body.tiers, { tiers: [], last_tier_id: 0 }),
+        pricing,
+        position: await nextPosition(tx),
+      };
       const { id } = await insertLicenseType(tx, values as NewRow<'license_types'>);
       const after = mustExist(await licenseTypeById(tx, id));
       await record(tx, clock, {
@@ -56,9 +63,10 @@ export async function updateLicenseType(
   const row = await named(
     db.transaction().execute(async (tx) => {
       const before = (await licenseTypeById(tx, id)) ?? refuse('license_type_not_found');
-      const change = valuesOf(body);
-      if (Object.keys(change).length === 0) return before;
       await lockLicenseType(tx, id);
+      const counted = { tiers: before.tiers, last_tier_id: await lastTierId(tx, id) };
+      const change = { ...valuesOf(body), ...(body.tiers && numberTiers(body.tiers, counted)) };
+      if (Object.keys(change).length === 0) return before;
       await changeLicenseType(tx, id, change);
       const changed = (await licenseTypeById(tx, id)) ?? refuse('license_type_not_found');
       if (body.usageDetails || body.termMonths !== undefined) await renewTerms(tx, changed, clock.now());
@@ -103,6 +111,8 @@ const factsOf = ({
   limits,
   exclusive,
   delivers,
+  measure,
+  tiers,
   term_months,
   terms_version,
 }: LicenseTypeRow) => ({
@@ -113,9 +123,25 @@ const factsOf = ({
   limits,
   exclusive,
   delivers,
+  measure,
+  tiers,
   term_months,
   terms_version,
 });
+
+/** Sizes as they are stored: one of a name that was there keeps its id. */
+function numberTiers(
+  sent: LicenseTypeBody['tiers'],
+  before: { tiers: readonly StoredTier[]; last_tier_id: number },
+): { tiers: string; last_tier_id: number } {
+  let { last_tier_id } = before;
+  const tiers = sent.map(({ factor, ...tier }): StoredTier => {
+    const same = before.tiers.find(({ name }) => name.toLowerCase() === tier.name.toLowerCase());
+    if (!same) last_tier_id += 1;
+    return { ...tier, id: same?.id ?? last_tier_id, factor_thousandths: Math.round(factor * 1000) };
+  });
+  return { tiers: JSON.stringify(tiers), last_tier_id };
+}
 
 async function named<Result>(write: Promise<Result>): Promise<Result> {
   return write.catch((error: unknown) => {
@@ -135,6 +161,7 @@ function valuesOf({
   limits,
   exclusive,
   delivers,
+  measure,
   termMonths,
 }: LicenseTypeChange): LicenseTypeValues {
   return onlySent({
@@ -145,6 +172,7 @@ function valuesOf({
     limits: limits && JSON.stringify(limits),
     exclusive,
     delivers,
+    measure: measure === '' ? null : measure,
     term_months: termMonths,
   });
 }

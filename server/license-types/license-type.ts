@@ -4,6 +4,7 @@ import type { TermsLink, TermsVersion } from '#contract/nouns/license-terms.ts';
 import type { LicenseLimits, LicenseType } from '#contract/nouns/license-types.ts';
 import type { Pricing } from '#contract/price.ts';
 import { formatTerm, type UsageDetail } from '#contract/text/fill-terms.ts';
+import type { StoredTier } from '#contract/tiers.ts';
 
 export type LicenseTypeRow = {
   id: number;
@@ -16,6 +17,8 @@ export type LicenseTypeRow = {
   exclusive: boolean;
   slug: string;
   delivers: LicensedFormat[];
+  measure: string | null;
+  tiers: StoredTier[];
   term_months: number | null;
   terms_version: number | null;
   terms_sha256: string | null;
@@ -36,6 +39,8 @@ export function presentLicenseType(row: LicenseTypeRow): LicenseType {
     limits: row.limits,
     exclusive: row.exclusive,
     delivers: row.delivers,
+    measure: row.measure,
+    tiers: row.tiers.map(({ factor_thousandths, ...tier }) => ({ ...tier, factor: factor_thousandths / 1000 })),
     termMonths: row.term_months,
     terms: termsVersionOf(row),
   };

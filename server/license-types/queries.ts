@@ -39,6 +39,8 @@ const COLUMNS = [
   'license_types.terms_version',
   'license_types.terms_sha256',
   'license_types.term_months',
+  'license_types.measure',
+  'license_types.tiers',
   typeDelivers('license_types').as('delivers'),
 ] as const;
 
@@ -93,6 +95,11 @@ export const licenseTypeById = (db: Tx, id: number) =>
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
+
+/** The last id that a licence type gave to a size; the transaction holds a lock on its row. */
+export const lastTierId = async (tx: Tx, id: number) =>
+  (await tx.selectFrom('license_types').select('last_tier_id').where('id', '=', id).executeTakeFirstOrThrow())
+    .last_tier_id;
 
 export const nextPosition = async (tx: Tx) =>
   (

@@ -7,6 +7,7 @@ import type { PartSold } from '#contract/parts.ts';
 import type { Environment } from '#contract/payment-providers.ts';
 import { numberPrefixOf } from '#contract/shop/demo-identity.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
+import type { TierSold } from '#contract/tiers.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import type { LinkSigner } from '#server/kit/storage/signed-links.ts';
 import { termsVersionOf } from '#server/license-types/license-type.ts';
@@ -65,6 +66,7 @@ type OrderItemRow = {
   license_type_id: number;
   license_name: string;
   part: PartSold | null;
+  tier: TierSold | null;
   credit_cents: number;
   credits: CreditRow[];
   license_number: string | null;
@@ -146,6 +148,7 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
       license: {
         licenseNumber: item.license_number,
         licenseType: { id: item.license_type_id, name: item.license_name },
+        tier: item.tier && { id: item.tier.id, name: item.tier.name },
         termMonths: item.term_months,
         endsAt: item.ends_at && new Date(item.ends_at).toISOString(),
       },

@@ -6,6 +6,7 @@ import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { PartSold } from '#contract/parts.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
+import { FIRST_TIER, type TierSold } from '#contract/tiers.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { CallKey } from '#server/kit/http/idempotency.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -87,7 +88,11 @@ async function priceLines(
   now: Date,
 ): Promise<PricedLine[]> {
   const offers = await loadOffers(db, items, { userId: caller.id, fullname: caller.fullname, licensee }, now);
-  const claimed = items.map((line) => ({ ...line, offer: offers.get(offerKey(line)) ?? refuse('unknown_offer') }));
+  const claimed = items.map((line) => {
+    const offer = offers.get(offerKey(line)) ?? refuse('unknown_offer');
+    // Who names no size means the first.
+    return { ...line, tier_id: offer.tier?.id ?? FIRST_TIER, offer };
+  });
   if (claimed.some(({ offer }) => isAskedFor(offer))) refuse('on_request');
   refuseReserved(
     claimed.map(({ offer }) => offer.held_until),
@@ -132,10 +137,11 @@ function isTodaysPrice(claim: OrderedLine, lines: PricedLine[]): boolean {
 
 function refusePrices(lines: OrderedLine[]): never {
   refuse('price_changed', {
-    lines: lines.map(({ product_id, part_id, license_type_id, offer }) => ({
+    lines: lines.map(({ product_id, part_id, license_type_id, tier_id, offer }) => ({
       product_id,
       part_id,
       license_type_id,
+      tier_id,
       price: toDollars(offer.unit_cents),
     })),
   });
@@ -157,6 +163,7 @@ function cartKey(lines: PricedLine[], how: unknown[]): Buffer {
     line.product_id,
     line.part_id,
     line.license_type_id,
+    line.tier_id,
     line.quantity,
     line.offer.unit_cents,
     line.credit?.licenses.map(({ id }) => id) ?? [],
@@ -173,6 +180,7 @@ function toItem({ offer, quantity, credit }: PricedLine, position: number, added
     position,
     product_id: offer.product_id,
     part_id: offer.part_id,
+    tier_id: offer.tier_id,
     license_type_id: offer.license_type_id,
     product_name: offer.product_name,
     license_name: offer.license_name,
@@ -186,6 +194,7 @@ function toItem({ offer, quantity, credit }: PricedLine, position: number, added
     unit_price_cents: offer.unit_cents,
     quantity,
     part: soldPart(offer),
+    tier: soldTier(offer),
     credit_cents: credit?.cents ?? 0,
     credit_license_ids: credit?.licenses.map(({ id }) => id) ?? [],
     added_tax_cents,
@@ -195,6 +204,9 @@ function toItem({ offer, quantity, credit }: PricedLine, position: number, added
 /** Without its prices, which are those of the line. */
 const soldPart = ({ part }: Offer): PartSold | null =>
   part && { id: part.id, kind: part.kind, name: part.name, styles: part.styles };
+
+const soldTier = ({ tier }: Offer): TierSold | null =>
+  tier && { id: tier.id, name: tier.name, factor_thousandths: tier.factor_thousandths };
 
 /** The order as it was just written. */
 function placedRow(

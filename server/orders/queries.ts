@@ -7,6 +7,7 @@ import type { PartSold, PricedPart } from '#contract/parts.ts';
 import type { Environment } from '#contract/payment-providers.ts';
 import type { Pricing } from '#contract/price.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
+import type { StoredTier, TierSold } from '#contract/tiers.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
 import { sortColumn } from '#server/kit/database/sort-column.ts';
@@ -21,7 +22,7 @@ import type { CreditRow, OrderRow } from './order.ts';
 import { exchangeableLicenses, type ForWhom } from './upgrade/credit-queries.ts';
 import type { HeldLicense } from './upgrade/larger-license.ts';
 
-export type Line = { product_id: number; part_id: number; license_type_id: number };
+export type Line = { product_id: number; part_id: number; license_type_id: number; tier_id: number };
 
 /**
  * What is on offer to somebody for the lines that were asked for; a line without an offer is missing from the answer.
@@ -29,10 +30,10 @@ export type Line = { product_id: number; part_id: number; license_type_id: numbe
 export const offersOf = async (db: Db, lines: Line[], forWhom: ForWhom | null, now: Date) =>
   (
     await sql<OfferRow>`
-      select p.id as product_id, wanted.part_id, part.value as part,
+      select p.id as product_id, wanted.part_id, wanted.tier_id, part.value as part,
         p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.slug,
         p.specimen, p.version, p.picture_key, p.formats,
-        t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, l.own_price_cents,
+        t.id as license_type_id, t.name as license_name, t.measure, t.tiers, t.pricing, t.price_cents, l.own_price_cents,
           l.factor_thousandths, l.steps, t.usage_details, t.limits as figures, ${typeDelivers('t')} as delivers,
         t.exclusive as is_exclusive, t.slug as license_slug, t.terms_version, t.terms_sha256, t.term_months,
           (select ends_at from product_holds
@@ -40,7 +41,8 @@ export const offersOf = async (db: Db, lines: Line[], forWhom: ForWhom | null, n
           as held_until,
         ${exchangeableLicenses(forWhom, sql`p.id`)} as exchangeable
       from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.part_id)}::int[],
-        ${lines.map((line) => line.license_type_id)}::int[]) as wanted (product_id, part_id, license_type_id)
+        ${lines.map((line) => line.license_type_id)}::int[], ${lines.map((line) => line.tier_id)}::int[])
+        as wanted (product_id, part_id, license_type_id, tier_id)
       join product_licenses l on l.product_id = wanted.product_id and l.license_type_id = wanted.license_type_id
       join products p on p.id = l.product_id and p.is_on_offer
       join license_types t on t.id = l.license_type_id and t.archived_at is null
@@ -70,6 +72,8 @@ export type OfferRow = Line &
     picture_key: string | null;
     formats: string[];
     license_name: string;
+    measure: string | null;
+    tiers: StoredTier[];
     pricing: Pricing;
     price_cents: number;
     license_slug: string;
@@ -103,6 +107,7 @@ type NewItem = Line &
     unit_price_cents: number;
     quantity: number;
     part: PartSold | null;
+    tier: TierSold | null;
     credit_cents: number;
     credit_license_ids: number[];
     added_tax_cents: number;
@@ -131,12 +136,12 @@ export const insertOrder = async (
     ), lines as (
       insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name,
         usage_details, unit_price_cents, quantity, figures, delivers, is_exclusive, terms_version, terms_sha256,
-        term_months, part, credit_cents, credit_license_ids, added_tax_cents)
+        term_months, part, tier, credit_cents, credit_license_ids, added_tax_cents)
       select placed.id, item.*
         from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (position int, product_id int,
         license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int,
           quantity int, figures jsonb, delivers text[], is_exclusive boolean,
-        terms_version int, terms_sha256 text, term_months int, part jsonb, credit_cents int,
+        terms_version int, terms_sha256 text, term_months int, part jsonb, tier jsonb, credit_cents int,
           credit_license_ids int[], added_tax_cents int)
       returning id, position
     )
@@ -186,7 +191,7 @@ export const ordersWhere = async <Also = unknown>(
             p.specimen, 'version', ${drawnVersion},
           'picture_key', ${shownPicture},          'formats', ${deliveredOf(formatsOfPart, sql`i.delivers`)},
             'license_type_id', coalesce(i.license_type_id, i.plan_id), 'license_name', i.license_name,
-          'part', i.part, 'credit_cents', i.credit_cents, 'credits', ${creditsOf}, 'license_number',
+          'part', i.part, 'tier', i.tier, 'credit_cents', i.credit_cents, 'credits', ${creditsOf}, 'license_number',
             l.number, 'terms_version', i.terms_version, 'terms_sha256', i.terms_sha256, 'term_months', i.term_months,
             'ends_at', l.ends_at, 'is_revoked', l.revoked_at is not null) order by i.position)
         from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id

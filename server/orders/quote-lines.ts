@@ -39,19 +39,22 @@ export async function quoteLines(
   const amounts_cents = offered.map(
     ({ offer, quantity }) => offer.unit_cents * quantity - (credits.get(offer)?.cents ?? 0),
   );
-  const owned = forWhom === null ? [] : await ownedLicenses(db, forWhom, merged, now);
+  const owned = forWhom === null ? [] : await ownedLicenses(db, forWhom, lines.map(ofItsSize), now);
   const { tax, total_cents } = await taxLines(tools, buyer, { amounts_cents, now });
   return {
     items: lines.map((line) =>
       present(line, {
         credit: (line.offer && credits.get(line.offer)) ?? null,
-        owned: owned.find((one) => offerKey(one) === offerKey(line)) ?? null,
+        owned: owned.find((one) => offerKey(one) === offerKey(ofItsSize(line))) ?? null,
       }),
     ),
     total: toDollars(asCents(total_cents)),
     tax: presentTax(tax),
   };
 }
+
+/** Who names no size means the first. */
+const ofItsSize = ({ offer, ...line }: QuoteLine): Line => ({ ...line, tier_id: offer?.tier?.id ?? line.tier_id });
 
 function present(
   { offer, ...line }: QuoteLine,
@@ -65,6 +68,7 @@ function present(
       steps: [],
       name: null,
       part: null,
+      tier: null,
       licenseName: null,
       image: null,
       credit: null,
@@ -80,6 +84,7 @@ function present(
     steps: offer.price_steps,
     name: offer.product_name,
     part: presentPart(offer.part, offer.product_name),
+    tier: offer.tier && { id: offer.tier.id, name: offer.tier.name },
     licenseName: offer.license_name,
     image: imageOfName({ ...offer, id: offer.product_id }),
     credit: presentCredit(credit?.cents ?? 0, creditRows(credit)),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kit/database/database.ts';
-import { partId } from './upgrade/credit-queries.ts';
+import { partId, tierId } from './upgrade/credit-queries.ts';
 
 type TermRow = {
   id: number;
-  /** Of one holder, part of a font, licence type and licensee. */
+  /** Of one holder, part of a font, licence type, size and licensee. */
   chain: string;
   issued_at: Date;
   /** Null for an imported licence, since its end date is fixed. */
@@ -21,16 +21,16 @@ export const termsOfOrder = async (tx: Tx, orderId: number) =>
   (
     await sql<TermRow>`
       with touched as (
-        select distinct l.user_id, l.product_id, ${partId} as part_id, l.license_type_id, l.licensee
+        select distinct l.user_id, l.product_id, ${partId} as part_id, l.license_type_id, ${tierId} as tier_id, l.licensee
         from order_items i join licenses l on l.order_item_id = i.id or l.id = any(i.credit_license_ids)
         where i.order_id = ${orderId} and l.ends_at is not null
       )
-      select l.id, concat_ws(' ', l.product_id, ${partId}, l.license_type_id, l.user_id, l.licensee) as chain, l.issued_at,
+      select l.id, concat_ws(' ', l.product_id, ${partId}, l.license_type_id, ${tierId}, l.user_id, l.licensee) as chain, l.issued_at,
         i.term_months as months,
         case when i.term_months is null then l.ends_at end as fixed_end, coalesce(l.revoked_at, larger.issued_at)
           as stopped_at
-      from touched t join licenses l on (l.user_id, l.product_id, ${partId}, l.license_type_id, l.licensee) =
-        (t.user_id, t.product_id, t.part_id, t.license_type_id, t.licensee)
+      from touched t join licenses l on (l.user_id, l.product_id, ${partId}, l.license_type_id, ${tierId},
+        l.licensee) = (t.user_id, t.product_id, t.part_id, t.license_type_id, t.tier_id, t.licensee)
         left join order_items i on i.id = l.order_item_id left join licenses larger on larger.id = l.superseded_by
       where l.ends_at is not null order by l.issued_at, l.id`.execute(tx)
   ).rows;

@@ -16,7 +16,9 @@ const item: CartItem = {
 const quoted = (change: Partial<QuotedLine>): QuotedLine => ({
   product_id: 1,
   part_id: 0,
+  tier_id: 0,
   part: null,
+  tier: null,
   license_type_id: 1,
   quantity: 1,
   available: true,
@@ -55,7 +57,10 @@ test('a line that the shop said nothing about stays', () => {
 
 test('the prices of a refused order are taken over line by line', () => {
   const other = { ...item, productId: 2 };
-  const { cart } = applyPrices([item, other], [{ product_id: 2, part_id: 0, license_type_id: 1, price: 70.5 }]);
+  const { cart } = applyPrices(
+    [item, other],
+    [{ product_id: 2, part_id: 0, tier_id: 0, license_type_id: 1, price: 70.5 }],
+  );
   expect(cart.map(({ price }) => price)).toEqual([62, 70.5]);
 });
 
@@ -70,6 +75,6 @@ test('a line that grew while the shop was asked has the price of its step', () =
 });
 
 test('steps that a refused order shows to be old are not reckoned with any more', () => {
-  const prices = [{ product_id: 1, part_id: 0, license_type_id: 1, price: 70 }];
+  const prices = [{ product_id: 1, part_id: 0, tier_id: 0, license_type_id: 1, price: 70 }];
   expect(applyPrices([{ ...item, steps }], prices).cart).toEqual([{ ...item, price: 70, steps: [] }]);
 });

@@ -8,7 +8,15 @@ import { type CartItem, centsOf, isSameLine, keyOf, withQuantity } from './cart.
 /** A cart at today's prices, with a sentence for everything that is not as it was when it was filled. */
 export type CheckedCart = { cart: CartItem[]; changes: string[] };
 
-type TodaysPrice = { product_id: number; part_id: number; license_type_id: number; price: number; steps?: PriceStep[] };
+type TodaysPrice = {
+  product_id: number;
+  part_id: number;
+  tier_id: number;
+  license_type_id: number;
+  price: number;
+  steps?: PriceStep[];
+  tier?: { id: number } | null;
+};
 
 /** Brings a cart to the prices of a quote; lines that are not on offer any more go out, and that is said. */
 export function applyQuote(cart: readonly CartItem[], quote: readonly QuotedLine[]): CheckedCart {
@@ -49,7 +57,12 @@ export function applyPrices(cart: readonly CartItem[], prices: readonly TodaysPr
     const hadSteps = item.steps !== undefined && item.steps.length > 0;
     // The quantity may have changed since it was asked about.
     const now = withQuantity(
-      { ...item, price: today.price, ...((hadSteps || steps.length > 0) && { steps }) },
+      {
+        ...item,
+        ...(today.tier && { tierId: today.tier.id }),
+        price: today.price,
+        ...((hadSteps || steps.length > 0) && { steps }),
+      },
       item.quantity,
     );
     if (centsOf(now.price) !== centsOf(item.price))

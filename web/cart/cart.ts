@@ -2,6 +2,7 @@ import { asCents, type Cents, fromDollars, toDollars } from '#contract/money.ts'
 import { FAMILY } from '#contract/parts.ts';
 import { type PriceStep, totalOf, unitPrice } from '#contract/price.ts';
 import { formatCount } from '#contract/text/write-number.ts';
+import { FIRST_TIER } from '#contract/tiers.ts';
 
 /**
  * One line of the cart, as it is stored in the browser. `price` is the unit price in dollars when it was last looked
@@ -15,6 +16,8 @@ export type CartItem = {
   licenseTypeId: number;
   /** Absent for the family; `name` is that of the product with its part. */
   partId?: number;
+  /** Absent where the licence type comes in one size. */
+  tierId?: number;
   price: number;
   quantity: number;
   image: string;
@@ -54,13 +57,16 @@ export function removeFromCart(cart: readonly CartItem[], line: CartItem): CartI
 }
 
 /** What tells the lines of a cart apart. */
-export type LineKey = Pick<CartItem, 'productId' | 'licenseTypeId' | 'partId'>;
+export type LineKey = Pick<CartItem, 'productId' | 'licenseTypeId' | 'partId' | 'tierId'>;
+
+type WireLine = { product_id: number; part_id: number; license_type_id: number; tier_id: number };
 
 /** The same of a line as the shop names it. */
-export const keyOf = (line: { product_id: number; part_id: number; license_type_id: number }): LineKey => ({
+export const keyOf = (line: WireLine): LineKey => ({
   productId: line.product_id,
   partId: line.part_id,
   licenseTypeId: line.license_type_id,
+  tierId: line.tier_id,
 });
 
 /** Two lines are one when product, part and licence are the same. */
@@ -69,8 +75,8 @@ export function isSameLine(one: LineKey, other: LineKey): boolean {
 }
 
 /** Tells a line from all others, as a key of React. */
-export const nameLine = ({ productId, partId = FAMILY, licenseTypeId }: LineKey): string =>
-  [productId, partId, licenseTypeId].join('/');
+export const nameLine = ({ productId, partId = FAMILY, licenseTypeId, tierId = FIRST_TIER }: LineKey): string =>
+  [productId, partId, licenseTypeId, tierId].join('/');
 
 /** What the cart costs at the prices stored in it. */
 export function sumCart(cart: readonly CartItem[]): Cents {
@@ -111,6 +117,7 @@ function isCartItem(value: unknown): value is CartItem {
     item.price >= 0 &&
     item.price < 1_000_000 &&
     (item.partId === undefined || isWhole(item.partId)) &&
+    (item.tierId === undefined || isWhole(item.tierId)) &&
     (item.steps === undefined || Array.isArray(item.steps)) &&
     ['name', 'licenseName', 'licenseType', 'image'].every((key) => typeof item[key] === 'string')
   );

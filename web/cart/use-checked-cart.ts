@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { FAMILY } from '#contract/parts.ts';
 import type { Buyer, OrderTax } from '#contract/shop/tax.ts';
+import { FIRST_TIER } from '#contract/tiers.ts';
 import { call } from '../api/call.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { type CartItem, changeQuantity, nameLine, removeFromCart } from './cart.ts';
@@ -40,7 +41,9 @@ export type CheckedCart = {
   setQuantity: (line: CartItem, quantity: number) => void;
   remove: (line: CartItem) => void;
   /** Takes over the prices that the shop named when it refused an order. */
-  takePrices: (prices: { product_id: number; part_id: number; license_type_id: number; price: number }[]) => void;
+  takePrices: (
+    prices: { product_id: number; part_id: number; license_type_id: number; tier_id: number; price: number }[],
+  ) => void;
   /** Takes over the terms that the shop named when it refused an order. @returns all of them as they are then. */
   takeTerms: (changed: ChangedTerms[]) => CartTerms[];
 };
@@ -153,10 +156,11 @@ async function checkPrices(
 ): Promise<Pick<CheckedCart, 'changes' | 'credits' | 'owned' | 'alone' | 'terms' | 'bill'> & { cart: CartItem[] }> {
   const cart = readCart();
   if (cart.length === 0) return { cart, changes: [], credits: [], owned: [], alone: [], terms: [], bill: null };
-  const items = cart.map(({ productId, partId = FAMILY, licenseTypeId, quantity }) => ({
+  const items = cart.map(({ productId, partId = FAMILY, licenseTypeId, tierId = FIRST_TIER, quantity }) => ({
     product_id: productId,
     part_id: partId,
     license_type_id: licenseTypeId,
+    tier_id: tierId,
     quantity,
   }));
   const { data } = await call('quoteLines', {

@@ -7,6 +7,7 @@ import type { Order } from '#contract/nouns/orders.ts';
 import { FAMILY } from '#contract/parts.ts';
 import { type ProviderName, startOfOrder } from '#contract/payment-providers.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
+import { FIRST_TIER } from '#contract/tiers.ts';
 import { call } from '../api/call.ts';
 import { rememberPosition } from '../session/after-login.ts';
 import { useAuth } from '../session/auth-provider.tsx';
@@ -170,6 +171,7 @@ async function startPayment(userId: number, { cart, terms, agreed }: Message, wa
     product_id: item.productId,
     part_id: item.partId ?? FAMILY,
     license_type_id: item.licenseTypeId,
+    tier_id: item.tierId ?? FIRST_TIER,
     quantity: item.quantity,
     price: item.price,
     ...versionOf(agreed, item),
@@ -239,6 +241,7 @@ export function takeOutOrdered({ orderItems }: Order): void {
     productId: product.id,
     partId: part.id,
     licenseTypeId: license.licenseType.id,
+    ...(license.tier && { tierId: license.tier.id }),
   }));
   writeCart(readCart().filter((item) => !ordered.some((line) => isSameLine(line, item))));
   removeItem('fontshop_terms');

@@ -5,6 +5,7 @@ import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import type { SitePages } from '#contract/nouns/site-pages.ts';
 import type { PartSold, PricedPart } from '#contract/parts.ts';
 import type { UsageDetail } from '#contract/text/fill-terms.ts';
+import type { StoredTier, TierSold } from '#contract/tiers.ts';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -386,6 +387,9 @@ export type Tables = {
     terms_sha256: string | null;
     delivers: ('ZIP' | 'TTF' | 'OTF' | 'WOFF' | 'WOFF2' | 'KIT')[] | null;
     term_months: number | null;
+    measure: string | null;
+    tiers: DefaultJson<StoredTier[]>;
+    last_tier_id: Generated<number>;
   };
   licenses: {
     id: ColumnType<number, never, never>;
@@ -415,6 +419,7 @@ export type Tables = {
     update_number: number | null;
     waits_for: string | null;
     part: NullableJson<PartSold>;
+    tier: NullableJson<TierSold>;
   };
   login_challenges: {
     token_hash: Buffer;
@@ -464,6 +469,7 @@ export type Tables = {
     part: NullableJson<PartSold>;
     sold_as: ColumnType<string, never, never>;
     credit_license_ids: Generated<number[]>;
+    tier: NullableJson<TierSold>;
   };
   order_sums: {
     kind: string;

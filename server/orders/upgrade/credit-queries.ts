@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
 import { stands } from '#server/products/catalogue/release-queries.ts';
+import type { Line } from '../queries.ts';
 import type { HeldLicense } from './larger-license.ts';
 
 /**
@@ -37,7 +38,7 @@ export const exchangeableLicenses = (forWhom: ForWhom | null, productId: RawBuil
         select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number, 'product_id', l.product_id,
           'license_type_id', l.license_type_id, 'license_name', h.license_name,
           'figures', l.figures, 'delivers', l.delivers, 'quantity', l.quantity,
-          'part', l.part, 'unit_cents', h.unit_price_cents)
+          'part', l.part, 'tier', l.tier, 'unit_cents', h.unit_price_cents)
             order by l.id), '[]')
         from licenses l join order_items h on h.id = l.order_item_id join orders ho on ho.id = h.order_id
         where l.user_id = ${forWhom.userId} and l.product_id = ${productId} and h.unit_price_cents > 0
@@ -49,13 +50,13 @@ export const creditsStand = (orderId: RawBuilder<unknown>) => sql<boolean>`not e
     join order_items h on h.id = l.order_item_id
     join orders ho on ho.id = h.order_id where c.order_id = ${orderId} and not ${IS_EXCHANGEABLE})`;
 
-export type OwnedLicense = {
-  product_id: number;
-  part_id: number;
-  license_type_id: number;
+export type OwnedLicense = Line & {
   number: string;
   ends_at: Date | null;
 };
+
+/** The size that a licence (l) is of; 0 where its type came in one. */
+export const tierId = sql`coalesce((l.tier ->> 'id')::int, 0)`;
 
 /** The part that a licence (l) is of; 0 for the family. */
 export const partId = sql`coalesce((l.part ->> 'id')::int, 0)`;
@@ -64,21 +65,17 @@ export const partId = sql`coalesce((l.part ->> 'id')::int, 0)`;
  * The licences of a licensee that are the same as some lines, or of the family where those are of a part, bought here
  * or before the shop, one a line: the one that lasts longest.
  */
-export const ownedLicenses = async (
-  db: Db,
-  forWhom: ForWhom,
-  lines: readonly { product_id: number; part_id: number; license_type_id: number }[],
-  now: Date,
-) =>
+export const ownedLicenses = async (db: Db, forWhom: ForWhom, lines: readonly Line[], now: Date) =>
   (
     await sql<OwnedLicense>`
-      select distinct on (w.product_id, w.part_id, w.license_type_id) w.*, l.number, l.ends_at
+      select distinct on (w.product_id, w.part_id, w.license_type_id, w.tier_id) w.*, l.number, l.ends_at
       from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.part_id)}::int[],
-        ${lines.map((line) => line.license_type_id)}::int[]) as w (product_id, part_id, license_type_id)
+        ${lines.map((line) => line.license_type_id)}::int[], ${lines.map((line) => line.tier_id)}::int[])
+        as w (product_id, part_id, license_type_id, tier_id)
       join licenses l on l.product_id = w.product_id and l.license_type_id = w.license_type_id
-        and ${partId} in (0, w.part_id)
+        and ${partId} in (0, w.part_id) and ${tierId} = w.tier_id
       left join order_items h on h.id = l.order_item_id left join orders ho on ho.id = h.order_id
       where l.user_id = ${forWhom.userId} and l.plan_id is null and ${stands(now)} and ${isOfSame(forWhom)}
         and (l.imported_at is not null or ho.status in ('success', 'partially_refunded', 'disputed'))
-      order by w.product_id, w.part_id, w.license_type_id, l.ends_at desc nulls first, l.id desc`.execute(db)
+      order by w.product_id, w.part_id, w.license_type_id, w.tier_id, l.ends_at desc nulls first, l.id desc`.execute(db)
   ).rows;

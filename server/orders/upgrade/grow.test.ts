@@ -56,6 +56,7 @@ function lineOf(prices: readonly number[], step: Step): Offered & { product_id: 
     unit_cents,
     one_cents: unit_cents,
     part: step.part,
+    tier: null,
     term_months: null,
     product_id: 1,
   };

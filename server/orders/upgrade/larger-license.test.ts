@@ -19,6 +19,7 @@ function some(name: string, quantity = 1) {
     one_cents,
     term_months: null,
     part: null,
+    tier: null,
   };
 }
 const owned = (name: string, id: number, product_id = 1, quantity = 1): HeldLicense => ({

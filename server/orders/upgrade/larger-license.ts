@@ -2,6 +2,7 @@ import { type LicenseUse, type LimitName, licenseLimits, limitNames } from '#con
 import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import { isOneOf } from '#contract/one-of.ts';
 import { comparePart, type PartSold } from '#contract/parts.ts';
+import type { TierSold } from '#contract/tiers.ts';
 
 /** Some licences of one type for one font, with what each of them costs. */
 export type Allowance = {
@@ -12,6 +13,8 @@ export type Allowance = {
   unit_cents: number;
   /** Null for the family. */
   part: PartSold | null;
+  /** Of a licence type of several sizes. */
+  tier: TierSold | null;
 };
 /** The same with what a single one would cost: where this many are bought together, each may cost less. */
 export type Offered = Allowance & { one_cents: number; term_months: number | null };
@@ -21,14 +24,14 @@ const countedBy = (use: LicenseUse) => limitNames.filter((name) => isOneOf<Licen
 
 /**
  * Whether some licences are larger than others of the same font: with all of their styles, every format, and every use
- * in at least the same number; and either with more styles, or of another type with a higher price. Prices are compared
+ * in at least the same number; and either with more styles, or of another type or a larger size with a higher price. Prices are compared
  * per licence, since each of many larger licences may cost less. A limit of null means unlimited. Limits that are
  * agreed with each buyer cannot be compared, unless both are of one type.
  */
 export function isLarger(one: Offered, owned: Allowance): boolean {
   const styles = comparePart(one.part, owned.part);
-  const isOfOneType = one.license_type_id === owned.license_type_id;
-  if (styles === 'other' || (styles === 'same' && (isOfOneType || one.one_cents <= owned.unit_cents))) return false;
+  const isSame = one.license_type_id === owned.license_type_id && factorOf(one) <= factorOf(owned);
+  if (styles === 'other' || (styles === 'same' && (isSame || one.one_cents <= owned.unit_cents))) return false;
   // Only what holds for ever takes the place of another: else a year would be had at the price of the difference.
   if (one.term_months !== null) return false;
   if (!owned.delivers.every((format) => one.delivers.includes(format))) return false;
@@ -41,7 +44,10 @@ export function isLarger(one: Offered, owned: Allowance): boolean {
  */
 export function allowsAsMuch(one: Allowance, owned: readonly Allowance[]): boolean {
   if (owned.every(({ license_type_id }) => license_type_id === one.license_type_id))
-    return one.quantity >= owned.reduce((sum, { quantity }) => sum + quantity, 0);
+    return (
+      owned.every((license) => factorOf(one) >= factorOf(license)) &&
+      one.quantity >= owned.reduce((sum, { quantity }) => sum + quantity, 0)
+    );
   const limits = comparable(one);
   if (limits === null || owned.some((license) => comparable(license) === null)) return false;
   const uses = new Set(owned.flatMap((license) => comparable(license)?.uses ?? []));
@@ -51,6 +57,9 @@ export function allowsAsMuch(one: Allowance, owned: readonly Allowance[]): boole
       countedBy(use).every((name) => covers(limits[name], one.quantity, sumOf(owned, use, name))),
   );
 }
+
+/** Of sizes of one licence type the one with the larger factor allows more. */
+const factorOf = ({ tier }: Allowance) => tier?.factor_thousandths ?? 1000;
 
 const comparable = ({ figures }: Allowance) => (figures === null || figures.onRequest ? null : figures);
 

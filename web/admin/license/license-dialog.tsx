@@ -1,19 +1,15 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
-import { keysOf } from '#contract/keys-of.ts';
 import { t } from '#contract/languages/translate.ts';
 import {
-  eachLimit,
   type LicensedFormat,
   type LicenseUse,
-  type LimitName,
   licensedFormats,
   licenseLimits,
   licenseUses,
   limitNames,
 } from '#contract/limits.ts';
 import type { LicenseLimits, LicenseType } from '#contract/nouns/license-types.ts';
-import { isOneOf } from '#contract/one-of.ts';
 import { asRead } from '../../api/as-read.ts';
 import { toastFailure } from '../../api/say-failure.ts';
 import { Field } from '../../ui/form/field.tsx';
@@ -23,7 +19,10 @@ import { callAdmin } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
 import styles from './license.module.css';
+import { readLimits } from './read-limits.ts';
 import { texts } from './texts.ts';
+import { sendTiers } from './tier-draft.ts';
+import { TierRows } from './tier-rows.tsx';
 import { readDetails, UsageDetails } from './usage-details.tsx';
 
 const uses = Object.entries(licenseUses) as [LicenseUse, string][];
@@ -127,6 +126,7 @@ export function LicenseDialog({
           <FormatChecks license={license} error={fields.delivers} />
           <UsageDetails details={license?.usageDetailsList ?? []} error={fields.usageDetails} />
           <LimitFields limits={license?.limits ?? null} errors={fields} />
+          <TierRows license={license} errors={fields} />
         </>
       )}
     </FormDialog>
@@ -139,6 +139,7 @@ function readFields(form: FormData) {
     description: String(form.get('description') ?? ''),
     usageDetails: readDetails(form),
     limits: readLimits(form),
+    ...sendTiers(form, readLimits(form)),
     exclusive: form.has('exclusive'),
     termMonths: String(form.get('termMonths') ?? ''),
   };
@@ -221,13 +222,4 @@ function LimitFields({ limits, errors }: { limits: LicenseLimits | null; errors:
       </fieldset>
     </>
   );
-}
-
-/** The limits of a form, figures as they were typed; null where nothing was said. */
-export function readLimits(form: FormData) {
-  const figure = (name: LimitName) => String(form.get(name) ?? '').trim();
-  const chosen = form.getAll('uses').filter((use) => isOneOf(keysOf(licenseUses), use));
-  const onRequest = form.has('onRequest');
-  if (chosen.length === 0 && !onRequest && limitNames.every((name) => figure(name) === '')) return null;
-  return { uses: chosen, onRequest, ...eachLimit(figure) };
 }

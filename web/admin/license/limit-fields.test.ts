@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLimits } from './license-dialog.tsx';
+import { readLimits } from './read-limits.ts';
 
 test('a form says what a licence is for and how much of it, or nothing at all', () => {
   const form = new FormData();

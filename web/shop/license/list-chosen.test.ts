@@ -17,6 +17,8 @@ const type = (change: Partial<OfferedLicense>): OfferedLicense => ({
   steps: [],
   delivers: ['ZIP'],
   termMonths: null,
+  measure: null,
+  tiers: [],
   ...change,
 });
 const product = {
@@ -56,4 +58,26 @@ test('so many cost what their step says, and the cart knows the other steps', ()
   const lines = [1, 5, 6, 40].flatMap((quantity) => listChosen(stepped, new Map([[2, quantity]]), ''));
   expect(lines.map(({ price }) => price)).toEqual([79, 79, 59, 59]);
   expect(lines[0]?.steps).toEqual(steps);
+});
+
+test('a size multiplies the price and is a line of its own; one on request is not bought here', () => {
+  const tier = (id: number, name: string, factor: number, onRequest = false) => ({
+    ...{ id, name, factor, onRequest },
+    limits: null,
+  });
+  const sized = type({
+    measure: 'Employees',
+    tiers: [tier(3, '1 to 5', 1), tier(4, '6 to 20', 1.8), tier(5, 'more', 9, true)],
+  });
+  const buy = (size?: number) =>
+    listChosen(
+      { ...product, licenseTypes: [sized] },
+      new Map([[1, 1]]),
+      '',
+      undefined,
+      new Map(size ? [[1, size]] : []),
+    );
+  expect(buy()).toMatchObject([{ tierId: 3, licenseName: 'Standard License, 1 to 5', price: 64 }]);
+  expect(buy(4)).toMatchObject([{ tierId: 4, licenseName: 'Standard License, 6 to 20', price: 115.2 }]);
+  expect(buy(5)).toEqual([]);
 });

@@ -4,10 +4,13 @@ import { Link, useNavigate } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
 import { isOnRequest } from '#contract/limits.ts';
 import { formatDollars } from '#contract/money.ts';
+import type { Tier } from '#contract/nouns/license-types.ts';
 import { formatCount } from '#contract/text/write-number.ts';
+import { FIRST_TIER, findTier } from '#contract/tiers.ts';
 import { addToCart, countLicenses, largestQuantity, limitQuantity, sumCart } from '../../../cart/cart.ts';
 import { readCart, writeCart } from '../../../cart/cart-store.ts';
 import { Icon } from '../../../ui/drawing/icon.tsx';
+import { Choice } from '../../../ui/form/choice.tsx';
 import { StepField } from '../../../ui/form/step-field.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { addressSpecimen } from '../../address-specimen.ts';
@@ -35,6 +38,7 @@ export function LicenseForm({
   parts: readonly ChosenPart[];
 }) {
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
+  const [sizes, setSizes] = useState<ReadonlyMap<number, number>>(new Map());
   const [alert, setAlert] = useState<string | null>(null);
   const start = useRef<HTMLDivElement>(null);
   const form = useStuck();
@@ -48,6 +52,7 @@ export function LicenseForm({
     quantities,
     addressSpecimen(product, product.name) ?? product.images,
     parts,
+    sizes,
   );
   const listed = isLong ? types : types.slice(0, shownAtFirst);
   const hidden = types.length - listed.length;
@@ -106,6 +111,8 @@ export function LicenseForm({
               product={product}
               type={type}
               parts={parts}
+              tier={findTier(type.tiers, sizes.get(type.id) ?? FIRST_TIER) ?? null}
+              onSize={(size) => setSizes(new Map(sizes).set(type.id, size))}
               quantity={quantities.get(type.id) ?? null}
               onQuantity={(quantity) => setQuantity(type.id, quantity)}
             />
@@ -168,12 +175,17 @@ function LicenseChoice({
   product,
   type,
   parts,
+  tier,
   quantity,
+  onSize,
   onQuantity,
 }: {
   product: LoadedProduct['product'];
   type: LoadedProduct['product']['licenseTypes'][number];
   parts: readonly ChosenPart[];
+  /** The size that is chosen; null where it comes in one. */
+  tier: Tier | null;
+  onSize: (tierId: number) => void;
   /** Null when it is not ticked. */
   quantity: number | null;
   onQuantity: (quantity: number | null) => void;
@@ -181,9 +193,11 @@ function LicenseChoice({
   const id = useId();
   /** Whether somebody folded or opened its words; until then they are open where it is chosen. */
   const [isOpen, setOpen] = useState<boolean | null>(null);
-  const price = priceOfParts(product, type, quantity ?? 1, parts);
+  const price = priceOfParts(product, type, quantity ?? 1, parts, tier?.factor);
   const isRequested = isOnRequest(type);
-  const requestedItems = { font: product.name, license: type.name };
+  const hasPrice = !isRequested && !tier?.onRequest;
+  const license = tier?.onRequest ? `${type.name}, ${tier.name}` : type.name;
+  const requestedItems = { font: product.name, license };
   return (
     <div className={styles.choice}>
       {isRequested ? (
@@ -226,7 +240,7 @@ function LicenseChoice({
         )}
       </span>
       <span className={styles.price}>
-        {isRequested ? (
+        {!hasPrice ? (
           <IfFeature name="contact">
             <Link
               className="link"
@@ -271,7 +285,18 @@ function LicenseChoice({
           ))}
         </dl>
       </div>
-      {quantity !== null && !type.exclusive && (
+      {quantity !== null && tier !== null && (
+        <span className={styles.quantity}>
+          <Choice
+            aria-label={type.measure ?? t('Size')}
+            options={type.tiers.map(({ id: tierId, name }) => [tierId, name] as const)}
+            value={tier.id}
+            onChange={(event) => onSize(Number(event.target.value))}
+          />
+          <span className="two">{type.measure}</span>
+        </span>
+      )}
+      {quantity !== null && hasPrice && !type.exclusive && (
         <div className={styles.quantity}>
           <StepField
             value={quantity}
