@@ -15,6 +15,7 @@ import {
   sumOfStyles,
 } from './part-draft.ts';
 import styles from './parts.module.css';
+import { texts } from './texts.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -38,8 +39,8 @@ export function PartsDialog({
       title={t('Packages and styles')}
       verb={t('Save the prices')}
       work={() => callAdmin('changeParts', { params: { id: product.id }, body: sent })}
-      failure={t('The prices weren’t saved')}
-      done={t('The prices were saved.')}
+      failure={t(texts.notSaved)}
+      done={t(texts.saved)}
       onClose={onClose}
     >
       {(refused) => {

@@ -131,6 +131,8 @@ function listFigures({ font, styleCount, formats }: ProductDetail): [figure: str
   ].filter(([figure]) => figure !== '');
 }
 
+const USUAL_LETTER_EM = 0.5;
+
 /** What owners call fonts that are made for a few large words. */
 const FOR_DISPLAY = /display|script|headline|poster/i;
 
@@ -150,6 +152,8 @@ function trimProduct(product: ProductDetail, tax: Shop['tax']) {
       delivery: describeDelivery(type, product.formats),
     })),
     shape: shape ? describeShape(shape) : [],
+    // Of a letter on average, so that lines can be counted before they are drawn.
+    letter_em: Math.max(USUAL_LETTER_EM, shape?.width ?? 0),
     isForReading: !FOR_DISPLAY.test(product.type),
     font: font && { ...font, languages: font.languages.map(({ name }) => name) },
   };

@@ -66,7 +66,7 @@ function Text({ product, tester, unitsPerEm, setting: { size_px, leading, most_e
   );
   const scale = size_px / unitsPerEm;
   // A line ends where its last whole word does, on average half a word before the edge.
-  const lines = Math.ceil((text.length * 0.5) / Math.max(1, (width_em ?? most_em) - HALF_WORD_EM));
+  const lines = Math.ceil((text.length * product.letter_em) / Math.max(1, (width_em ?? most_em) - HALF_WORD_EM));
   return (
     <div className={depth.text}>
       <span>{size_px}</span>
