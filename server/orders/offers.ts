@@ -6,7 +6,8 @@ import { formatTerm } from '#contract/text/fill-terms.ts';
 import { findTier, type StoredTier } from '#contract/tiers.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { inDollars, todaysPrice } from '#server/products/catalogue/own-price.ts';
-import { type Line, type OfferRow, offersOf } from './queries.ts';
+import type { Line } from './line.ts';
+import { type OfferRow, offersOf } from './queries.ts';
 import type { ForWhom } from './upgrade/credit-queries.ts';
 
 /** Licences of a product at today's price: of each where this many are bought, of a single one, and by steps. */

@@ -31,7 +31,9 @@ test('a price that is not today’s refuses the order and says what the lines co
     code: 'price_changed',
     message: expect.any(String),
     requestId: expect.any(String),
-    lines: [{ product_id: product.id, part_id: 0, license_type_id: product.licenseTypes[0]!.id, price: 42 }],
+    lines: [
+      { product_id: product.id, part_id: 0, license_type_id: product.licenseTypes[0]!.id, tier_id: 0, price: 42 },
+    ],
   });
 });
 

@@ -12,11 +12,12 @@ import type { CallKey } from '#server/kit/http/idempotency.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { agree } from '#server/settings/change-settings.ts';
 import { refuseReserved } from './exclusive-holds.ts';
+import type { Line } from './line.ts';
 import { isAskedFor, loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import { type OrderRow, presentOrder } from './order.ts';
 import { taxLines } from './order-tax.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
-import { insertOrder, type Line, type NewOrder, orderById } from './queries.ts';
+import { insertOrder, type NewOrder, orderById } from './queries.ts';
 import { type Credit, creditRows, findCredits } from './upgrade/upgrade-price.ts';
 
 type RequestedLine = Line & { quantity: number; price: Cents; termsVersion?: number | null | undefined };

@@ -18,11 +18,10 @@ import type { OwnPriceRow } from '#server/products/catalogue/own-price.ts';
 import { drawnVersion, shownPicture } from '#server/products/catalogue/queries.ts';
 import { formatsOfPart, ownedRelease } from '#server/products/catalogue/release-queries.ts';
 import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
+import type { Line } from './line.ts';
 import type { CreditRow, OrderRow } from './order.ts';
 import { exchangeableLicenses, type ForWhom } from './upgrade/credit-queries.ts';
 import type { HeldLicense } from './upgrade/larger-license.ts';
-
-export type Line = { product_id: number; part_id: number; license_type_id: number; tier_id: number };
 
 /**
  * What is on offer to somebody for the lines that were asked for; a line without an offer is missing from the answer.

@@ -5,11 +5,11 @@ import { termsLink } from '#server/license-types/license-type.ts';
 import { presentPart } from '#server/products/catalogue/present-parts.ts';
 import { imageOfName } from '#server/products/catalogue/product.ts';
 import { noteLook } from '#server/products/generated-files/count-views.ts';
+import type { Line } from './line.ts';
 import { isAskedFor, loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import { presentCredit } from './order.ts';
 import { presentTax, taxLines } from './order-tax.ts';
 import type { OrderTools } from './order-tools.ts';
-import type { Line } from './queries.ts';
 import { type ForWhom, type OwnedLicense, ownedLicenses } from './upgrade/credit-queries.ts';
 import { type Credit, creditRows, findCredits } from './upgrade/upgrade-price.ts';
 

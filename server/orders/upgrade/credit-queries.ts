@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
 import { stands } from '#server/products/catalogue/release-queries.ts';
-import type { Line } from '../queries.ts';
+import type { Line } from '../line.ts';
 import type { HeldLicense } from './larger-license.ts';
 
 /**
