@@ -192,8 +192,10 @@ export const sumLicensesOfUser = async (db: Db, userId: number, runningPlans: nu
         and (l.ends_at is null or not exists (
           select from licenses e where e.user_id = l.user_id and e.product_id = l.product_id
             and e.license_type_id = l.license_type_id
-            and e.part is not distinct from l.part and e.licensee = l.licensee and e.revoked_at is null and e.ends_at > ${now} and e.ends_at < l.ends_at))
-      group by l.product_id, p.name, l.part, l.licensee having count(*) > 1 order by p.name, l.product_id, l.licensee`.execute(
+            and e.part is not distinct from l.part
+            and e.licensee = l.licensee and e.revoked_at is null and e.ends_at > ${now} and e.ends_at < l.ends_at))
+      group by l.product_id, p.name, l.part, l.licensee having count(*) > 1
+      order by p.name, l.product_id, l.licensee`.execute(
       db,
     )
   ).rows;
