@@ -195,9 +195,7 @@ export const sumLicensesOfUser = async (db: Db, userId: number, runningPlans: nu
             and e.part is not distinct from l.part
             and e.licensee = l.licensee and e.revoked_at is null and e.ends_at > ${now} and e.ends_at < l.ends_at))
       group by l.product_id, p.name, l.part, l.licensee having count(*) > 1
-      order by p.name, l.product_id, l.licensee`.execute(
-      db,
-    )
+      order by p.name, l.product_id, l.licensee`.execute(db)
   ).rows;
 };
 

@@ -32,7 +32,8 @@ export const offersOf = async (db: Db, lines: Line[], forWhom: ForWhom | null, n
       select p.id as product_id, wanted.part_id, wanted.tier_id, part.value as part,
         p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.slug,
         p.specimen, p.version, p.picture_key, p.formats,
-        t.id as license_type_id, t.name as license_name, t.measure, t.tiers, t.pricing, t.price_cents, l.own_price_cents,
+        t.id as license_type_id, t.name as license_name, t.measure, t.tiers,
+          t.pricing, t.price_cents, l.own_price_cents,
           l.factor_thousandths, l.steps, t.usage_details, t.limits as figures, ${typeDelivers('t')} as delivers,
         t.exclusive as is_exclusive, t.slug as license_slug, t.terms_version, t.terms_sha256, t.term_months,
           (select ends_at from product_holds

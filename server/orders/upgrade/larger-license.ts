@@ -24,9 +24,9 @@ const countedBy = (use: LicenseUse) => limitNames.filter((name) => isOneOf<Licen
 
 /**
  * Whether some licences are larger than others of the same font: with all of their styles, every format, and every use
- * in at least the same number; and either with more styles, or of another type or a larger size with a higher price. Prices are compared
- * per licence, since each of many larger licences may cost less. A limit of null means unlimited. Limits that are
- * agreed with each buyer cannot be compared, unless both are of one type.
+ * in at least the same number; and either with more styles, or of another type or a larger size with a higher price.
+ * Prices are compared per licence, since each of many larger licences may cost less. A limit of null means unlimited.
+ * Limits that are agreed with each buyer cannot be compared, unless both are of one type.
  */
 export function isLarger(one: Offered, owned: Allowance): boolean {
   const styles = comparePart(one.part, owned.part);
