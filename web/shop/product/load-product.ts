@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
+import { isOnRequest } from '#contract/limits.ts';
 import type { Product, ProductDetail } from '#contract/nouns/products.ts';
 import type { Shop } from '#contract/nouns/site.ts';
 import { writeAs } from '#contract/text/write-number.ts';
@@ -150,6 +151,7 @@ function trimProduct(product: ProductDetail, tax: Shop['tax']) {
       ...type,
       says: describeOffer(type),
       delivery: describeDelivery(type, product.formats),
+      isOnRequest: isOnRequest(type),
     })),
     shape: shape ? describeShape(shape) : [],
     // Of a letter on average, so that lines can be counted before they are drawn.

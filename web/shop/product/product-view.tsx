@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { formatDollars } from '#contract/money.ts';
 import { unitPrice } from '#contract/price.ts';
+import { lazyPart } from '../../api/parts/lazy-part.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { type ChosenPart, WHOLE } from '../license/list-chosen.ts';
@@ -14,11 +15,14 @@ import depth from './depth.module.css';
 import { LicenseForm } from './license/license-form.tsx';
 import { PlanDownloadIfIn } from './license/plan-download-if-in.tsx';
 import type { Fact, LoadedProduct } from './load-product.ts';
-import { PartsInView } from './parts/parts-in-view.tsx';
 import { StylePreviews } from './pictures/thumbnails.tsx';
 import styles from './product.module.css';
 import { Story } from './story.tsx';
 import { useTester } from './tester/use-tester.ts';
+
+const PartsInView = lazyPart(async () => ({ default: (await import('./parts/parts-in-view.tsx')).PartsInView }), {
+  what: msg('The styles of this font'),
+});
 
 /** What a search engine says of a font: its maker's words, then in the reader's language what one can do here. */
 const describe = (product: LoadedProduct['product']): string =>

@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
-import { isOnRequest } from '#contract/limits.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { Tier } from '#contract/nouns/license-types.ts';
 import { formatCount } from '#contract/text/write-number.ts';
@@ -10,7 +9,6 @@ import { FIRST_TIER, findTier } from '#contract/tiers.ts';
 import { addToCart, countLicenses, largestQuantity, limitQuantity, sumCart } from '../../../cart/cart.ts';
 import { readCart, writeCart } from '../../../cart/cart-store.ts';
 import { Icon } from '../../../ui/drawing/icon.tsx';
-import { Choice } from '../../../ui/form/choice.tsx';
 import { StepField } from '../../../ui/form/step-field.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { addressSpecimen } from '../../address-specimen.ts';
@@ -194,7 +192,7 @@ function LicenseChoice({
   /** Whether somebody folded or opened its words; until then they are open where it is chosen. */
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const price = priceOfParts(product, type, quantity ?? 1, parts, tier?.factor);
-  const isRequested = isOnRequest(type);
+  const isRequested = type.isOnRequest;
   const hasPrice = !isRequested && !tier?.onRequest;
   const license = tier?.onRequest ? `${type.name}, ${tier.name}` : type.name;
   const requestedItems = { font: product.name, license };
@@ -287,12 +285,21 @@ function LicenseChoice({
       </div>
       {quantity !== null && tier !== null && (
         <span className={styles.quantity}>
-          <Choice
-            aria-label={type.measure ?? t('Size')}
-            options={type.tiers.map(({ id: tierId, name }) => [tierId, name] as const)}
-            value={tier.id}
-            onChange={(event) => onSize(Number(event.target.value))}
-          />
+          <span className="sel">
+            <select
+              className="in"
+              aria-label={type.measure ?? t('Size')}
+              value={tier.id}
+              onChange={(event) => onSize(Number(event.target.value))}
+            >
+              {type.tiers.map(({ id: tierId, name }) => (
+                <option key={tierId} value={tierId}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" />
+          </span>
           <span className="two">{type.measure}</span>
         </span>
       )}
