@@ -14,9 +14,19 @@ alter table order_items add column sold_as text not null
 alter table order_items add column credit_license_ids integer[] not null default '{}';
 update order_items set credit_license_ids = array[credit_license_id] where credit_license_id is not null;
 alter table order_items drop constraint order_items_credit_a_licence;
-alter table order_items drop column credit_license_id;
 alter table order_items add constraint order_items_credit_licences
   check ((cardinality(credit_license_ids) = 0) = (credit_cents = 0));
+
+-- Hosts are updated one after another: one of the version before knows a single licence, in credit_license_id.
+create function keep_credit_licenses() returns trigger language plpgsql as $$
+begin
+  if cardinality(new.credit_license_ids) = 0 then new.credit_license_ids := array[new.credit_license_id];
+  else new.credit_license_id := new.credit_license_ids[1];
+  end if;
+  return new;
+end $$;
+create trigger credit_licenses_kept before insert on order_items for each row when (new.credit_cents > 0)
+  execute function keep_credit_licenses();
 
 -- Whether a style belongs to a part; all of them belong to the family.
 create function is_in_part(part jsonb, style text) returns boolean language sql immutable as $$

@@ -460,6 +460,7 @@ export type Tables = {
     plan_id: number | null;
     figures: NullableJson<LicenseLimits>;
     credit_cents: Generated<number>;
+    credit_license_id: number | null;
     is_exclusive: Generated<boolean>;
     terms_version: number | null;
     terms_sha256: string | null;

@@ -205,3 +205,20 @@ test('a line whose licence its buyer already has says so in a quote, to the buye
   await refund(bought);
   expect(await owned()).toBe(null);
 });
+
+test('a host of the version before, which knows one licence that a line replaces, writes what this one reads', async () => {
+  const [buyer, font] = [await shop.customer(), await product()];
+  await buy(buyer, font);
+  const order = await mode(buyer, font, { license: 1 });
+  const { db } = shop.tools;
+  const line = db.selectFrom('order_items').selectAll().where('order_id', '=', order.id);
+  const written = await line.executeTakeFirstOrThrow();
+  expect(written.credit_license_ids).toEqual([written.credit_license_id]);
+  await sql`insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name,
+      usage_details, unit_price_cents, quantity, credit_cents, credit_license_id)
+    select order_id, 1, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents,
+      quantity, credit_cents, credit_license_id from order_items where id = ${written.id}`.execute(db);
+  const old = await line.where('position', '=', 1).executeTakeFirstOrThrow();
+  expect(old.credit_license_ids).toEqual([written.credit_license_id]);
+  await sql`delete from order_items where id = ${old.id}`.execute(db);
+});
