@@ -26,9 +26,10 @@ async function scrollSlowly(page: Page): Promise<void> {
 }
 
 /**
- * A font of another script and direction, and one of many styles, features and axes; all of them when ALL_FONTS is set.
+ * A font of another script and direction, one of many styles, features and axes, and one of wide letters; all of them
+ * when ALL_FONTS is set.
  */
-const telling = ['amiri', 'roboto-flex'];
+const telling = ['amiri', 'roboto-flex', 'dela-gothic-one'];
 
 async function listSlugs(address: string): Promise<string[]> {
   const products: { slug: string }[] = await (await fetch(`${address}/api/product?limit=100`)).json();

@@ -54,6 +54,13 @@ export function SetInText({ product, tester, line, unitsPerEm }: Shown) {
 type Shown = { product: Product; tester: TesterControls; line: string; unitsPerEm: number };
 type TextProps = Omit<Shown, 'line'> & { setting: Setting; text: string };
 
+/** Characters of East Asia are an em wide. */
+const FULL_WIDTH = /[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff00-\uffef]/;
+
+/** About how many ems a text takes in one line. */
+const widthOf = (text: string, letter_em: number) =>
+  [...text].reduce((sum, character) => sum + (FULL_WIDTH.test(character) ? 1 : letter_em), 0);
+
 function Text({ product, tester, unitsPerEm, setting: { size_px, leading, most_em }, text }: TextProps) {
   const [position, isSeen] = useInView<HTMLDivElement>('1500px');
   const width_px = useWidth(position);
@@ -66,7 +73,7 @@ function Text({ product, tester, unitsPerEm, setting: { size_px, leading, most_e
   );
   const scale = size_px / unitsPerEm;
   // A line ends where its last whole word does, on average half a word before the edge.
-  const lines = Math.ceil((text.length * product.letter_em) / Math.max(1, (width_em ?? most_em) - HALF_WORD_EM));
+  const lines = Math.ceil(widthOf(text, product.letter_em) / Math.max(1, (width_em ?? most_em) - HALF_WORD_EM));
   return (
     <div className={depth.text}>
       <span>{size_px}</span>
