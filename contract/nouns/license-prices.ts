@@ -3,7 +3,7 @@ import { fieldWords } from '../field-words.ts';
 import { mustExist } from '../must-exist.ts';
 import type { PriceStep as Step } from '../price.ts';
 import * as words from '../words.ts';
-import { LicenseType } from './license-types.ts';
+import { factorIn, LicenseType } from './license-types.ts';
 
 const largestQuantity = 999;
 
@@ -34,9 +34,6 @@ export const LicensePrice = z
   .describe('What a product says itself of the price of one licence type.');
 export type LicensePrice = z.output<typeof LicensePrice>;
 
-const isFactor = (number: number) =>
-  number > 0 && number <= 1000 && Math.abs(number * 1000 - Math.round(number * 1000)) < 1e-6;
-
 const quantity = z.int().min(1).max(largestQuantity);
 const stepIn = z.object({ from: quantity, to: quantity.nullable().default(null), price: words.moneyIn });
 
@@ -60,20 +57,7 @@ function faultOf(steps: readonly Pick<Step, 'from' | 'to'>[]): string | null {
  */
 export const priceFields = {
   price: words.moneyIn.nullable().optional(),
-  factor: z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .regex(/^\d{1,4}(\.\d{1,3})?$/)
-          .transform(Number),
-      ],
-      fieldWords.factor,
-    )
-    .refine(isFactor, fieldWords.factor)
-    .nullable()
-    .optional(),
+  factor: factorIn.nullable().optional(),
   steps: z
     .array(stepIn)
     .max(20)

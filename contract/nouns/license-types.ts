@@ -145,21 +145,24 @@ const asTyped = <Schema extends z.ZodType>(figure: Schema) =>
 const figureIn = asTyped(z.int('A whole number, such as 100,000.').min(0).nullable());
 const limitsIn = LicenseLimits.extend(eachLimit(() => figureIn));
 
-const isFactor = (number: number) => number > 0 && number <= 1000 && Number.isInteger(Math.round(number * 1e6) / 1e3);
+const isFactor = (number: number) =>
+  number > 0 && number <= 1000 && Math.abs(number * 1000 - Math.round(number * 1000)) < 1e-6;
+/** What a price is multiplied by: a number, or its text, of at most three decimals. */
+export const factorIn = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,4}(\.\d{1,3})?$/)
+        .transform(Number),
+    ],
+    fieldWords.factor,
+  )
+  .refine(isFactor, fieldWords.factor);
 const tierIn = z.object({
   name: words.name(100).meta({ examples: ['6 to 20'] }),
-  factor: z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .regex(/^\d{1,4}(\.\d{1,3})?$/)
-          .transform(Number),
-      ],
-      fieldWords.factor,
-    )
-    .refine(isFactor, fieldWords.factor),
+  factor: factorIn,
   limits: limitsIn.nullable().default(null),
   onRequest: z.boolean().default(false),
 });

@@ -4,8 +4,8 @@ import { licenseLimits, limitNames } from '#contract/limits.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { ChoiceField } from '../../ui/form/choice.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { Labelled } from '../../ui/form/labelled.tsx';
 import dialog from '../form/dialog.module.css';
+import { TypedField } from '../form/typed-field.tsx';
 import styles from './license.module.css';
 import { beginTiers, type TierDraft } from './tier-draft.ts';
 
@@ -51,19 +51,19 @@ export function TierRows({ license, errors }: { license: LicenseType | null; err
       )}
       {tiers.map((tier, at) => (
         <fieldset key={tier.key} className={styles.size} aria-label={tier.name || t('New size')}>
-          <Cell
+          <TypedField
             label={t('Name')}
             value={tier.name}
             error={errors[`tiers.${at}.name`]}
             onChange={(name) => set(at, { name })}
           />
-          <Cell
+          <TypedField
             label={t('Factor of the price')}
             value={tier.factor}
             error={errors[`tiers.${at}.factor`]}
             onChange={(factor) => set(at, { factor })}
           />
-          <Cell
+          <TypedField
             label={t('Up to')}
             value={tier.upTo}
             error={limitError(errors, at)}
@@ -98,29 +98,3 @@ export function TierRows({ license, errors }: { license: LicenseType | null; err
 /** What is wrong with the figure of a size. */
 const limitError = (errors: Errors, at: number) =>
   Object.entries(errors).find(([path]) => path.startsWith(`tiers.${at}.limits`))?.[1];
-
-function Cell({
-  label,
-  value,
-  error,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}) {
-  return (
-    <Labelled label={label} error={error}>
-      {(tied) => (
-        <input
-          className="in"
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          {...tied}
-        />
-      )}
-    </Labelled>
-  );
-}

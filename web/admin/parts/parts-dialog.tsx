@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { FontFacts, ProductDetail } from '#contract/nouns/products.ts';
-import { Labelled } from '../../ui/form/labelled.tsx';
 import { Price } from '../../ui/price.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { TypedField } from '../form/typed-field.tsx';
 import {
   beginParts,
   type PackageDraft,
@@ -49,7 +49,7 @@ export function PartsDialog({
           <>
             <p className="two">
               {t('The family {name} costs', { name: product.name })} <Price dollars={regularPrice} />.{' '}
-              {t('A style without a price is sold only with others.')}
+              {t('A style without a price is sold only in packages and with the family.')}
             </p>
             <p>
               <button
@@ -64,12 +64,13 @@ export function PartsDialog({
             <fieldset className={styles.list}>
               <legend className="lab">{t('Single styles')}</legend>
               {font.styles.map(({ id, name }) => (
-                <MoneyField
+                <TypedField
+                  inputMode="decimal"
                   key={id}
                   label={name}
                   name={`style.${id}.regularPrice`}
                   value={draft.prices[id] ?? ''}
-                  errors={errors}
+                  error={errors[`style.${id}.regularPrice`]}
                   onChange={(price) => change({ prices: { ...draft.prices, [id]: price } })}
                 />
               ))}
@@ -105,18 +106,19 @@ function Packages({
       <legend className="lab">{t('Packages')}</legend>
       {packages.map((one, at) => (
         <fieldset key={one.key} className={styles.package} aria-label={one.name || t('New package')}>
-          <TextField
+          <TypedField
             label={t('Name')}
             name={`package.${at}.name`}
             value={one.name}
-            errors={errors}
+            error={errors[`package.${at}.name`]}
             onChange={(name) => set(at, { name })}
           />
-          <MoneyField
+          <TypedField
+            inputMode="decimal"
             label={t('Price ($)')}
             name={`package.${at}.regularPrice`}
             value={one.price}
-            errors={errors}
+            error={errors[`package.${at}.regularPrice`]}
             onChange={(price) => set(at, { price })}
           />
           <StyleBoxes font={font} chosen={one.styleIds} onChange={(styleIds) => set(at, { styleIds })} />
@@ -172,28 +174,5 @@ function StyleBoxes({
         </label>
       ))}
     </fieldset>
-  );
-}
-
-type FieldProps = { label: string; name: string; value: string; errors: Errors; onChange: (value: string) => void };
-
-const MoneyField = (props: FieldProps) => <Field {...props} isMoney />;
-const TextField = (props: FieldProps) => <Field {...props} />;
-
-function Field({ label, name, value, errors, isMoney = false, onChange }: FieldProps & { isMoney?: boolean }) {
-  return (
-    <Labelled label={label} error={errors[name]}>
-      {(tied) => (
-        <input
-          className="in"
-          name={name}
-          autoComplete="off"
-          inputMode={isMoney ? 'decimal' : 'text'}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          {...tied}
-        />
-      )}
-    </Labelled>
   );
 }

@@ -182,7 +182,7 @@ function StyleLine({
           <Specimen drawing={drawing} shape="fit-start" height={44} />
         </span>
         <span className={styles.price}>
-          {part ? <Price dollars={part.price} isShort /> : <span className="two t13">{t('with others')}</span>}
+          {part ? <Price dollars={part.price} isShort /> : <span className="two t13">{t('only in packages')}</span>}
         </span>
       </label>
     </li>
