@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { addresses } from './contract/addresses.ts';
+import { endpoints } from './contract/index.ts';
+import english from './contract/languages/en/site.json' with { type: 'json' };
+import { found, textFiles } from './contract/languages/found.ts';
 
 /**
  * Where the code of the next page does not come, the router loads the present page again: on an interrupted line that
@@ -46,11 +50,44 @@ const askOnceMore: Plugin = {
   },
 };
 
-/** A page calls by name, and carries the table of addresses without the schemas that it is made from. */
+/**
+ * A page calls by name, and carries the table of addresses without the schemas that it is made from; those of the calls
+ * that only staff may make come with the pages of staff, and those of offers with the pages of offers.
+ */
 const onlyAddresses: Plugin = {
   name: 'only-addresses',
-  load: (id) =>
-    id.endsWith('/contract/addresses.ts') ? `export const addresses = ${JSON.stringify(addresses)};` : null,
+  load(id) {
+    const [, name] = /\/contract\/(addresses|staff-addresses|offer-addresses)\.ts$/.exec(id) ?? [];
+    if (name === undefined) return null;
+    const isOpen = ({ who }: (typeof endpoints)[number]) => who === 'anyone' || who === 'user';
+    const isOfOffers = ({ path }: (typeof endpoints)[number]) => path.startsWith('/api/quotes');
+    const table = (calls: readonly (typeof endpoints)[number][]) =>
+      JSON.stringify(Object.fromEntries(calls.map((call) => [call.name, addresses[call.name]])));
+    const open = endpoints.filter(isOpen);
+    if (name === 'offer-addresses') return `export const offerAddresses = ${table(open.filter(isOfOffers))};`;
+    return name === 'addresses'
+      ? `export const addresses = ${table(open.filter((call) => !isOfOffers(call)))};`
+      : `export const staffAddresses = ${JSON.stringify(addresses)};`;
+  },
+};
+
+/** Pages have the languages that are there when they are built, and no folder to look for them. */
+const languagesFound: Plugin = {
+  name: 'languages-found',
+  load(id) {
+    const [, site] = /\/contract\/languages\/([\w-]+\/site\.json)$/.exec(id) ?? [];
+    // What is Indonesian in the code is English in a language that has no words for it.
+    if (site) return JSON.stringify({ ...english, ...JSON.parse(readFileSync(id, 'utf8')) });
+    if (id.endsWith('/contract/languages/found.ts')) return `export const found = ${JSON.stringify(found)};`;
+    if (!id.endsWith('/contract/languages/found-words.ts')) return null;
+    const files = Object.keys(found).map((tag) => ({ tag, names: [...new Set(['en/site.json', ...textFiles(tag)])] }));
+    const names = [...new Set(files.flatMap((one) => one.names))];
+    const imports = names.map((name, at) => `import words${at} from ${JSON.stringify(`./${name}`)};`);
+    const each = files.map(
+      (one) => `${JSON.stringify(one.tag)}: {${one.names.map((name) => `...words${names.indexOf(name)}`).join(', ')}}`,
+    );
+    return `${imports.join('\n')}\nexport const foundWords = {${each.join(', ')}};`;
+  },
 };
 
 /**
@@ -59,16 +96,17 @@ const onlyAddresses: Plugin = {
  */
 const SMALL_PARTS = [
   'preload-helper',
-  'contract/languages/(?:languages|translate)',
+  'contract/languages/(?:found|languages|translate)',
   'contract/(?:keys-of|must-exist)',
   'web/ui/text/rich',
   'web/shop/product/(?:product-trouble|use-width)',
-  'web/api/(?!bring|keep|load-drawing|own-pages/(?!use-foot)|server-call|page-context|list-files|ask|' +
+  'web/api/(?!bring|call-offers|keep|load-drawing|own-pages/(?!use-foot)|server-call|page-context|list-files|ask|' +
     'page-data|save|say|use-(?:mutation|query|font|name|ways))',
-  'web/cart/(?!buyer|say-bill|cart-c|cart-t|order-key|use-buyer|use-pay|use-checked|texts|take-out)',
+  'web/cart/(?!buyer|billing|use-billing|code-f|say-bill|cart-c|cart-t|order-key|use-buyer|use-pay|use-checked|' +
+    'texts|take-out)',
   'web/session/(?!guard|after-login)',
   'web/ui/(?!admin-frame|name-scripts|text|difference|credit|feature|form/(?!step-field)|list/|modal|' +
-    'download|sections|format-|waiting/(?!use-is|shop-away)|document|save|status|whole|toast|bar-search|' +
+    'download|sections|format-|offer-status|waiting/(?!use-is|shop-away)|document|save|status|whole|toast|bar-search|' +
     'payments|drawing/picture)',
   'web/shop/address-specimen',
   'web/shop/visit-text',
@@ -85,6 +123,20 @@ const SMALL_PARTS = [
   'web/shop/terms/read-terms',
   'web/shop/pixel/privacy-choices',
 ];
+
+/** A page has no disk: HarfBuzz is handed to the worker that reads fonts, which may ask nobody for anything. */
+const wasmHanded: Plugin = {
+  name: 'wasm-handed',
+  load: (id) =>
+    id.endsWith('/fonts/harfbuzz/wasm-file.ts') ? 'export const readWasm = () => globalThis.harfbuzzWasm;' : null,
+};
+
+/** The unpacker of WOFF2 gives itself to those who ask for it in Node alone. */
+const unpackerGiven: Plugin = {
+  name: 'unpacker-given',
+  transform: (code, id) =>
+    id.endsWith('/wawoff2/build/decompress_binding.js') ? `${code}\nmodule.exports = Module;` : null,
+};
 
 export default defineConfig({
   environments: {
@@ -115,7 +167,8 @@ export default defineConfig({
       },
     },
   },
-  plugins: [reactRouter(), onlyAddresses, stayOnPage, askOnceMore],
+  plugins: [reactRouter(), onlyAddresses, languagesFound, stayOnPage, askOnceMore],
+  worker: { format: 'es', plugins: () => [wasmHanded, unpackerGiven] },
   publicDir: 'web/public',
   build: {
     // What every page has already is not listed again next to each part that comes later.

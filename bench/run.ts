@@ -9,6 +9,7 @@ import { besideHarfbuzz } from './beside-harfbuzz.ts';
 import { type Load, load } from './load.ts';
 import { memoryOf } from './memory.ts';
 import { comeToRest, measurePurchases, openProvider } from './purchases.ts';
+import { quoteCart } from './quote.ts';
 
 const PRODUCTS = 10_000;
 
@@ -47,6 +48,8 @@ await compare('list, HTML, warm', '/product');
 await compare('product, JSON, warm', `/api/product/slug/${product.slug}`);
 await compare('product, HTML, warm', `/product/${product.slug}`);
 await compare('preview, warm', product.images);
+await quoteCart(shop.address, 1);
+print('quote of a cart of 20 lines', describe(await quoteCart(shop.address)));
 const { rows: named } = await database.pool.query<{ name: string }>(
   'select search_name as name from products order by id limit 45',
 );

@@ -7,9 +7,10 @@ import { queueEndingLicenseEmails } from '#server/deliveries/email/ending-licens
 import { NOTIFIED_AT_ONCE, queueOrderEmails } from '#server/deliveries/email/order-emails.ts';
 import { queueSubscriptionEmails } from '#server/deliveries/email/subscription-emails.ts';
 import { queueTransferEmails } from '#server/deliveries/email/transfer-emails.ts';
+import { runSales } from '#server/discounts/run-sales.ts';
 import { drawAttachments } from '#server/documents/attachments.ts';
 import { forgetOldBrowserErrors } from '#server/health/browser-errors.ts';
-import { CLAIMED_AT_ONCE, openEmailTransport, sendQueuedEmails } from '#server/kit/email/email.ts';
+import { CLAIMED_AT_ONCE, LASTING_S, openEmailTransport, sendQueuedEmails } from '#server/kit/email/email.ts';
 import { forgetOldKeys } from '#server/kit/http/idempotency.ts';
 import { releaseDeadJobs } from '#server/kit/jobs/jobs.ts';
 import { deleteExpiredRateLimits } from '#server/kit/limits/rate-limit.ts';
@@ -25,6 +26,7 @@ import { publishDue } from '#server/products/catalogue/publish-due.ts';
 import { flushViews } from '#server/products/generated-files/count-views.ts';
 import { createMeasureFiller } from '#server/products/similar/measure-style.ts';
 import { forgetUploads } from '#server/products/upload/keep-upload.ts';
+import { queueEndingOffers } from '#server/proposals/ending-offers.ts';
 import { createMailReader } from '#server/settings/mail/read-mail.ts';
 
 const MAILS_EVERY_MS = 250;
@@ -54,7 +56,8 @@ export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Prom
   const sendMails = async () => {
     const note = (err: unknown, id: number) => log.warn({ err, mail: id }, 'mail not sent');
     const makeFiles = (mails: Parameters<typeof drawAttachments>[1]) => drawAttachments(tools, mails);
-    const sign = (path: string) => tools.signer.sign(path, endOfLink(clock.now()));
+    const sign = (path: string, isLasting: boolean) =>
+      tools.signer.sign(path, isLasting ? LASTING_S : endOfLink(clock.now()));
     return (await sendQueuedEmails(db, clock, send, note, makeFiles, sign)) === CLAIMED_AT_ONCE;
   };
   /** What is deleted, closed or folded for its age: not by a clock that somebody has just set to another year. */
@@ -77,9 +80,11 @@ export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Prom
     ...Array.from({ length: MAIL_LANES }, (): Work => [MAILS_EVERY_MS, 'mails not sent', sendMails]),
     [TRANSFERS_EVERY_MS, 'buyers who transfer not told', () => queueTransferEmails(tools)],
     [SUBSCRIBERS_EVERY_MS, 'subscribers not told', () => queueSubscriptionEmails(tools)],
+    [SUBSCRIBERS_EVERY_MS, 'recipients of ending offers not told', () => queueEndingOffers(tools)],
     [SUBSCRIBERS_EVERY_MS, 'holders of ending licences not told', () => queueEndingLicenseEmails(tools)],
     [PAYMENTS_EVERY_MS, 'payments not checked', () => checkPayments(tools)],
     [PUBLISH_EVERY_MS, 'products not published or withdrawn', () => publishDue(tools)],
+    [PUBLISH_EVERY_MS, 'sales not begun or ended', () => runSales(tools)],
     [MEASURES_EVERY_MS, 'fonts not measured', createMeasureFiller(tools)],
     [POST_EVERY_MS, 'entries not posted', () => postEntries(tools)],
     [MATCH_EVERY_MS, 'books not compared', () => matchWhenDue(tools)],

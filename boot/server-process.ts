@@ -25,6 +25,7 @@ import { payPalByMode } from '#server/payments/paypal/by-mode.ts';
 import { type Providers, registerProviders } from '#server/payments/providers.ts';
 import { createPaymentsReader } from '#server/payments/settings/read-payments.ts';
 import { transferByMode } from '#server/payments/transfer/transfer.ts';
+import { followCurrency } from '#server/settings/currency/follow-currency.ts';
 import { createShopSettingsReader } from '#server/settings/shop-settings.ts';
 import { keepPeriods } from '#server/subscriptions/keep-periods.ts';
 import { ASSETS, registerPages } from '#web/pages.ts';
@@ -122,6 +123,7 @@ export async function openServerProcess(
       })),
     },
   };
+  await followCurrency(tools);
   // Of several each draws when it is asked to.
   if (pages !== 'none' && settings.WORKERS === 1) tools.fonts.wake();
   const atCheckout = { ...tools, db: checkout.db };

@@ -5,8 +5,8 @@ export type Addresses = {
 };
 
 /**
- * Verb and path of every call by its name. A browser gets this table alone: the build writes it in place of this
- * module, so no schema comes along (`vite.config.ts`).
+ * Verb and path of every call by its name. A browser gets this table alone, without the calls of staff: the build
+ * writes it in place of this module, so no schema comes along (`vite.config.ts`).
  */
 const table: Record<string, readonly [string, string]> = Object.fromEntries(
   endpoints.map(({ name, method, path }) => [name, [method, path]]),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { addresses } from './addresses.ts';
+import { type Addresses, addresses } from './addresses.ts';
 import type { CallName, EndpointOf } from './index.ts';
 import { languageNow, t } from './languages/translate.ts';
 import type { ErrorBody, RefusalCode } from './refusals.ts';
@@ -51,11 +51,12 @@ export type Call = <N extends CallName>(name: N, input: CallInput<N>) => Promise
 
 /**
  * The typed client of the shop over any sender.
+ * @param table - where the calls are; in browsers the pages of staff give their own.
  * @throws CallRefused for every answer that is not 2xx.
  */
-export function createClient(send: Send): Call {
+export function createClient(send: Send, table: Addresses = addresses): Call {
   return async (name, input) => {
-    const [method, path] = addresses[name];
+    const [method, path] = table[name];
     const { params, query, body, headers } = input as LooseInput;
     const reply = await send({
       method,

@@ -6,10 +6,12 @@ export const featureNames = [
   'trials',
   'logotypes',
   'advisor',
+  'clean',
   'subscriptions',
   'contact',
   'pixel',
   'bank_transfer',
+  'offers',
 ] as const;
 /** What is off until its owner switches it on, since it asks for something of him first. */
 export const offAtFirst: readonly FeatureName[] = ['bank_transfer'];

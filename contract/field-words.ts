@@ -1,6 +1,9 @@
 import { msg, t } from '#contract/languages/translate.ts';
+import { centsOf, DECIMALS, formatDollars } from '#contract/money.ts';
+import { nameMoney } from '#contract/money-words.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import fieldNames from './field-names.json' with { type: 'json' };
+import { mainLabel } from './payment-providers.ts';
 
 /**
  * How each field is called in a sentence: "Enter your e-mail address." A field that is not here fails an architecture
@@ -16,6 +19,8 @@ const wrongKind: Readonly<Record<string, (field: string) => string>> = {
   array: (field: string) => t('Send {field} as a list.', { field }),
   object: (field: string) => t('Send {field} as an object.', { field }),
 };
+
+const show = (dollars: number) => formatDollars(centsOf(dollars), { short: true });
 
 /**
  * The one register of what is said next to a field, by what is wrong with it. Only what the workshop says of a font,
@@ -34,23 +39,38 @@ export const fieldWords = {
     }),
   partTwice: (name: string) => t('Another part is already called {name}.', { name }),
   partTooDear: (dollars: number) =>
-    t('The whole family costs {price}. A part of it can’t cost more.', { price: `$${dollars}` }),
+    t('The whole family costs {price}. A part of it can’t cost more.', { price: show(dollars) }),
   atMostOfLicense: (most: number) => t('At most {most} of the same licence.', { most: writeNumber(most) }),
   typed: (words: string) => t('Type "{words}" here.', { words }),
   noSuchPicture: (format: string) => t('This is {format}.', { format: format || t('no picture') }),
   noTag: (pair: string) => t('"{pair}" is not a tag of four letters with a number.', { pair }),
   aboveZero: 'Enter an amount above zero.',
-  amount: 'An amount in dollars with at most two decimals.',
+  amount: () =>
+    DECIMALS === 0
+      ? t('A whole amount in {currency}.', { currency: nameMoney() })
+      : t('An amount in {currency} with at most two decimals.', { currency: nameMoney() }),
+  notTaken: (currency: string) => t('{provider} doesn’t take {currency}.', { provider: mainLabel, currency }),
   bankLines: (lines: number, characters: number) =>
     t('At most {lines} lines of {characters} characters.', { lines, characters }),
   beforePublished: 'This is before it is published.',
+  twoMembers: 'A bundle is made of two fonts or more.',
+  bundleInBundle: 'A bundle can’t be part of another bundle.',
+  onlyBundles: 'Only bundles are made of other fonts.',
+  noFontsInBundle: 'A bundle has no fonts of its own.',
+  noSuchPart: (font: string) => t('{font} isn’t sold in this part.', { font }),
+  memberTwice: (font: string) => t('{font} is in it twice.', { font }),
+  bundleTooDear: (dollars: number) =>
+    t('Its fonts cost {price} one by one. The bundle can’t cost more.', { price: show(dollars) }),
   oneStyle: 'A single style is one style. Make it a package to sell several.',
+  partWords:
+    'Such as Bold: 25; Italic: 25 sale 20; Uprights (Regular, Bold): 40. The word none sells the family whole.',
   partIsFamily: 'These are all styles: that’s the family itself.',
   saleTooDear: 'The sale price can’t be higher than the price.',
   tierTwice: 'Two sizes have the same name.',
   boughtOnce: 'An exclusive licence can only be bought once.',
   chooseFile: 'Choose a file.',
   canNotWrite: (letters: string) => t('This font has no {letters}.', { letters }),
+  columns: 'Names of columns with commas between them.',
   colour: 'A colour such as #fff or #0f4a3a.',
   quoteInCell: (row: number, column: number) =>
     t(
@@ -62,10 +82,12 @@ export const fieldWords = {
     ),
   columnsAlike: 'Two columns have the same name.',
   columnsMissing: (columns: string) => t('A column is missing: {columns}.', { columns }),
+  countriesOnce: 'Each answer needs its countries, and a country belongs to one answer.',
   country: 'Choose a country.',
   day: 'A day such as 2026-11-22.',
   dayToCome: 'This day is in the future.',
   emailOwn: 'This is already your email.',
+  emailDomain: 'A domain such as ac.id.',
   emailTaken: 'This email is already registered.',
   factor: 'A factor such as 1.5: above 0, at most 1,000, with at most three decimals.',
   faint: (theme: string, ratio: number, least: number) =>
@@ -75,15 +97,24 @@ export const fieldWords = {
       least: least.toFixed(2),
     }),
   fileName: 'Give the file a name.',
-  firstStep: (dollars: number) => t('One costs {price} here, so the first step does too.', { price: `$${dollars}` }),
+  firstStep: (dollars: number) => t('One costs {price} here, so the first step does too.', { price: show(dollars) }),
   linesOtherwise: 'These lines add up to another amount.',
   formatNeeded: 'Name at least one format of font files; a ZIP only packs them.',
   hostname: 'The name of a web site, such as example.com.',
   keyCopied: 'Only letters, digits, hyphens and underscores: copy it again.',
   keyNeeded: (what: string) => t('Payments there need {what}.', { what }),
+  twice: 'Each one only once.',
+  yesAndNo: 'A yes-or-no question has two answers.',
+  limitOfLine: 'A whole number, or a few words.',
   lineTwice: 'A line is here twice.',
   termMonths: 'A whole number of months from 1 to 120; empty for a perpetual licence.',
   exclusiveForEver: 'An exclusive sale is final.',
+  noMarkup: 'Emails take plain text, not HTML.',
+  noSuchName: (found: string, known: readonly string[]) =>
+    t('{found} isn’t known in this email. You can use {known}.', {
+      found: `{${found}}`,
+      known: known.map((name) => `{${name}}`).join(', '),
+    }),
   mailLocal: 'Without encryption only a server on this machine works: 127.0.0.1 or localhost.',
   mailPassword: 'Enter the password again: it was saved for another server or user.',
   mailSender: 'An email address, alone or after a name: Lontar <shop@lontar.example>.',
@@ -94,6 +125,7 @@ export const fieldWords = {
   month: 'A month is written as 2026-11.',
   noCodePoint: 'One of these isn’t a code point.',
   noComma: 'Commas separate designers, so a name can’t contain one.',
+  noSuchAccount: 'No account has this email.',
   noSuchFont: 'This font doesn’t exist.',
   noSuchLine: 'This order doesn’t have this line, or it was refunded.',
   noSuchStyle: 'This font has no such style.',
@@ -110,12 +142,16 @@ export const fieldWords = {
   passwordOwn: 'Your name, your email and the shop’s name are easy to guess. Choose another password.',
   taxPercent: 'Percent such as 19 or 8.1, with at most three decimals.',
   pageAddress: 'An address that begins with https://, http:// or /.',
+  afterTheBeginning: 'It must end after it begins.',
+  code: 'Two to forty letters, digits, hyphens and underscores.',
+  productsOrCategories: 'Either fonts or categories.',
   percent: 'A percent from 0 to 100 with at most two decimals.',
+  percentBelow: 'Less than 100. To give fonts away, add a discount of 100% without a code.',
   pictureItself: 'Send the picture itself. The shop fetches none from an address.',
   prefixTaken: (prefix: string) => t('{prefix} is already in use for other documents.', { prefix }),
   priceBySteps: (dollars: number) =>
     t('The tiers set the price, and the first one is {price}. Send other tiers, or none to clear them.', {
-      price: `$${dollars}`,
+      price: show(dollars),
     }),
   priceOrFactor: 'Either a price or a factor.',
   priceNeeded: 'Every product has a price.',
@@ -149,6 +185,7 @@ export const fieldWords = {
     }),
   usernameTaken: 'This username is already taken.',
   vatNumber: 'VAT numbers of this country have another format.',
+  wholeNumber: 'A whole number, such as 100.',
   webAddress: 'An address that begins with https:// or http://.',
   whichProducts: 'Which products?',
   withdrawnAlready: 'It’s already withdrawn.',

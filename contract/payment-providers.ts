@@ -88,3 +88,6 @@ export function startOfPlan(way: ProviderName) {
 
 const noticesOf = (way: ProviderName): { provider?: ProviderName } =>
   way === mainProvider || entries[way].starts ? {} : { provider: way };
+
+/** The most days that an owner can give a buyer for a bank transfer. */
+export const MOST_DAYS_TO_PAY = 60;

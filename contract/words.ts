@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldWords } from './field-words.ts';
 import { languageNames } from './languages/languages.ts';
-import { fromDollars, LARGEST_TOTAL_CENTS, toDollars } from './money.ts';
+import { CURRENCY, fromDollars, LARGEST_TOTAL_CENTS } from './money.ts';
 import { environments } from './payment-providers.ts';
 import { cleanDomain, cleanEmail } from './text/emails.ts';
 import { cleanLines, cleanName } from './text/names.ts';
@@ -110,30 +110,49 @@ export const hostname = text(2_000).transform((typed, context) => {
   return z.NEVER;
 });
 
-/** Dollars coming in: a number, or its text, with at most two decimals. Becomes whole cents. */
+/** An amount coming in: a number, or its text, with at most the decimals of the currency. Becomes whole cents. */
 export const moneyIn = z
   .union(
     [
-      z.number().meta({ minimum: 0, maximum: toDollars(LARGEST_TOTAL_CENTS) }),
+      z.number().meta({ minimum: 0, maximum: LARGEST_TOTAL_CENTS }),
       z.string().meta({ pattern: '^\\d{1,9}(\\.\\d{1,2})?$' }),
     ],
-    fieldWords.amount,
+    { error: fieldWords.amount },
   )
   .transform((wire, context) => {
     const cents = fromDollars(wire);
     if (cents !== null && cents <= LARGEST_TOTAL_CENTS) return cents;
-    context.addIssue({ code: 'custom', message: fieldWords.amount });
+    context.addIssue({ code: 'custom', message: fieldWords.amount() });
     return z.NEVER;
   })
-  .describe('US dollars with at most two decimals, as a number or as its text; a third decimal is refused.')
+  .describe(
+    'An amount in the currency of the shop with at most its decimals, two of US dollars and none of yen, as a number or as its text; one decimal more is refused.',
+  )
   .meta({ examples: [42] });
-/** Dollars going out. No multiple of 0.01 in the description: a validator that divides would refuse 19.99. */
+/** An amount going out. No multiple of 0.01 in the description: a validator that divides would refuse 19.99. */
 export const money = z
   .number()
   .describe(
-    'US dollars with at most two decimals. Anyone who adds them up does it in whole cents, since hundredths are rarely exact in binary.',
+    'An amount in the currency of the shop, such as US dollars with at most two decimals. Anyone who adds them up does it in whole cents, since hundredths are rarely exact in binary.',
   )
   .meta({ examples: [42] });
+/** Hundredths of a percent, of a number or its text ("12.5", "12.5 %"); null where it is no percent from 0 to 100. */
+export function readPercent(wire: number | string): number | null {
+  const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(String(wire).trim());
+  const hundredths = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+  return hundredths === null || hundredths > 10_000 ? null : hundredths;
+}
+/** A currency by its code. */
+export const currency = z
+  .string()
+  .describe('The currency of the shop, by ISO 4217.')
+  .meta({ examples: ['USD'] });
+/** The currency coming in with an amount: that of the shop. */
+export const currencyIn = z
+  .string()
+  .refine((code) => code === CURRENCY, { error: () => fieldWords.oneOf([CURRENCY]) })
+  .describe('The currency of the shop, as a check of what the buyer was shown.')
+  .meta({ examples: ['USD'] });
 /** This many of something. */
 export const count = z.int().min(0);
 export const time = z.iso

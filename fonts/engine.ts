@@ -21,7 +21,13 @@ import type {
 
 export type { DesktopFault } from './desktop-faults.ts';
 export { type CharacterGroup, groupCharacters } from './facts/group-characters.ts';
-export { type LanguageSupport, languageNames, nameLanguage, supportLanguages } from './facts/list-languages.ts';
+export {
+  type LanguageSupport,
+  languageNames,
+  nameLanguage,
+  nearLanguages,
+  supportLanguages,
+} from './facts/list-languages.ts';
 export { nameFeature } from './facts/name-feature.ts';
 export { compareLetters, compareLikeness } from './measure/compare-likeness.ts';
 export { comparePicture, positionOfLetter, sizesOfSeen } from './measure/compare-picture.ts';

@@ -3,10 +3,15 @@ import { endpoints } from '../contract/index.ts';
 import { describeApi } from '../contract/openapi/describe-api.ts';
 
 /**
- * Addresses that the rule of ambiguous paths takes for ones with a number or a licence number in the place of a fixed
- * word. Neither can be that word, and the fixed word goes first.
+ * Addresses that the rule of ambiguous paths takes for ones with a number, a licence number or a token in the place of
+ * a fixed word. None of them can be that word, and the fixed word goes first.
  */
-const DISTINGUISHED = ['/api/product/slug/{slug}', '/api/subscriptions/plans/{id}', '/api/licenses/verify/{number}'];
+const DISTINGUISHED = [
+  '/api/product/slug/{slug}',
+  '/api/subscriptions/plans/{id}',
+  '/api/licenses/verify/{number}',
+  '/api/quotes/admin/{id}',
+];
 
 /** Checks the API description against Redocly's recommended rules; warnings count as errors. */
 const source = JSON.stringify(describeApi(endpoints, 'https://huruf.shop'));

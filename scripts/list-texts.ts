@@ -3,21 +3,24 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fieldNames from '#contract/field-names.json' with { type: 'json' };
 import { fieldWords } from '#contract/field-words.ts';
+import { codeLanguage, type Language, languageNames } from '#contract/languages/languages.ts';
 import { legalPages } from '#contract/legal-pages.ts';
 import { licenseLimits, licenseUses } from '#contract/limits.ts';
 import { labelOf, providerNames } from '#contract/payment-providers.ts';
-import { priceBands } from '#contract/price-bands.ts';
 import { refusals } from '#contract/refusals.ts';
 import { demoIdentity } from '#contract/shop/demo-identity.ts';
 import { contentWords } from '#fonts/name-content.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = path.join(root, 'contract/languages/id');
+const folder = path.join(root, 'contract/languages');
+/** The languages that texts are translated into. */
+export const translatedInto = languageNames.filter((language) => language !== codeLanguage);
 
 /**
- * Where the words of a text are stored: with what every page brings, with the pages of staff, or on the server alone.
+ * Where the words of a text are stored: with what every page brings, with the pages of staff, with the part that checks
+ * folders, or on the server alone.
  */
-export const groups = ['site', 'admin', 'server'] as const;
+export const groups = ['site', 'admin', 'clean', 'server'] as const;
 export type TextGroup = (typeof groups)[number];
 
 /** A text in either kind of quotation marks, and the calls in which one stands, or two. */
@@ -47,10 +50,11 @@ export function listTexts(): Map<string, TextGroup> {
   const texts = new Map<string, TextGroup>();
   const format = (text: string, group: TextGroup) => {
     const before = texts.get(text);
-    if (before === undefined || groups.indexOf(group) < groups.indexOf(before)) texts.set(text, group);
+    // Neither of the two pages that say it has the words of the other.
+    if ((before === 'admin' && group === 'clean') || (before === 'clean' && group === 'admin')) texts.set(text, 'site');
+    else if (before === undefined || groups.indexOf(group) < groups.indexOf(before)) texts.set(text, group);
   };
-  for (const registry of [legalPages, licenseUses, priceBands])
-    for (const words of Object.values(registry)) format(words, 'site');
+  for (const registry of [legalPages, licenseUses]) for (const words of Object.values(registry)) format(words, 'site');
   format(demoIdentity.motto, 'site');
   for (const name of Object.values(fieldNames))
     for (const words of [name, name.replace(/^your /, 'the ')]) format(words, 'server');
@@ -87,23 +91,29 @@ function wordsIn(data: unknown, keys: readonly string[], isNamed = false): strin
 
 function groupOf(file: string): TextGroup {
   if (file.startsWith('web/admin/')) return 'admin';
+  if (/^web\/(?:clean\/|shop\/clean\/(?!clean-page))/.test(file)) return 'clean';
   return file.startsWith('server/') || /^contract\/(?:field-words|refusals)\.ts$/.test(file) ? 'server' : 'site';
 }
 
 const plain = (text: string): string => text.replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter));
 
-/** What a shelf holds now, by text. */
-export const readGroup = (group: TextGroup): Record<string, string> =>
-  JSON.parse(fs.readFileSync(path.join(folder, `${group}.json`), 'utf8'));
+/** What a shelf of a language holds now, by text. */
+export function readGroup(language: Language, group: TextGroup): Record<string, string> {
+  const file = path.join(folder, language, `${group}.json`);
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
+}
 
-/** Writes the texts that came and went into the shelves; what a new one is in Indonesian is left to be written. */
+/** Writes the texts that came and went into the shelves; what a new one is in each language is left to be written. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const texts = listTexts();
-  const known: Record<string, string> = Object.assign({}, ...groups.map(readGroup));
-  for (const group of groups) {
-    const stored = [...texts].filter(([, on]) => on === group).map(([text]) => [text, known[text] ?? ''] as const);
-    const sorted = Object.fromEntries(stored.toSorted(([one], [other]) => (one < other ? -1 : 1)));
-    fs.writeFileSync(path.join(folder, `${group}.json`), `${JSON.stringify(sorted, null, 2)}\n`);
-    console.log(`${group}: ${stored.length} texts, ${stored.filter(([, words]) => words === '').length} without words`);
+  for (const language of translatedInto) {
+    const known: Record<string, string> = Object.assign({}, ...groups.map((group) => readGroup(language, group)));
+    for (const group of groups) {
+      const stored = [...texts].filter(([, on]) => on === group).map(([text]) => [text, known[text] ?? ''] as const);
+      const sorted = Object.fromEntries(stored.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+      fs.writeFileSync(path.join(folder, language, `${group}.json`), `${JSON.stringify(sorted, null, 2)}\n`);
+      const missing = stored.filter(([, words]) => words === '').length;
+      console.log(`${language}/${group}: ${stored.length} texts, ${missing} without words`);
+    }
   }
 }

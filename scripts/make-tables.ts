@@ -28,6 +28,17 @@ const TYPES: Record<string, string> = {
 
 /** What is in JSON columns, where the contract has it: it is checked before it is written. */
 const JSON_TYPES: Record<string, string> = {
+  'landing_templates.translations': 'Translations',
+  'legal_texts.translations': 'TextTranslations',
+  'license_terms.translations': 'TextTranslations',
+  'license_types.translations': 'Translations',
+  'mail_words.translations': 'Translations',
+  'makers.translations': 'Translations',
+  'order_questions.translations': 'Translations',
+  'products.translations': 'Translations',
+  'subscription_plans.fonts': 'PlanFont[]',
+  'subscriptions.fonts': 'PeriodFont[]',
+  'subscription_plans.translations': 'Translations',
   'landing_templates.styles': "LandingTemplate['styles']",
   'landing_templates.content_sections': 'LandingSection[]',
   'license_terms.usage_details': 'UsageDetail[]',
@@ -39,10 +50,15 @@ const JSON_TYPES: Record<string, string> = {
   'licenses.tier': 'TierSold',
   'order_items.usage_details': 'UsageDetail[]',
   'order_items.figures': 'LicenseLimits',
+  'order_items.bundle': 'BundleSold',
   'order_items.part': 'PartSold',
+  'order_questions.options': 'StoredOption[]',
+  'orders.answers': 'StoredAnswer[]',
+  'orders.discount': 'DiscountSold',
   'order_items.tier': 'TierSold',
-  'page_drafts.pages': 'SitePages',
+  'page_drafts.pages': 'OwnPages',
   'products.parts': 'PricedPart[]',
+  'products.sale': 'RunningSale',
   'product_licenses.steps': '{ from: number; to: number | null; price_cents: number }[]',
 };
 
@@ -77,10 +93,15 @@ export async function describeTables(db: Db): Promise<string> {
   const bodies = [...tables].map(([table, list]) => `  ${table}: {\n${list.map(describeColumn).join('\n')}\n  };`);
   return `// Made from the migrated schema by scripts/make-tables.ts; a test keeps it so. Do not edit.
 import type { ColumnType, Generated } from 'kysely';
+import type { BundleSold } from '#contract/bundles.ts';
+import type { TextTranslations, Translations } from '#contract/languages/own-words.ts';
 import type { LandingSection, LandingTemplate } from '#contract/nouns/landing.ts';
 import type { LicenseLimits } from '#contract/nouns/license-types.ts';
-import type { SitePages } from '#contract/nouns/site-pages.ts';
+import type { OwnPages } from '#contract/nouns/site-pages.ts';
+import type { StoredAnswer, StoredOption } from '#contract/order-answers.ts';
 import type { PartSold, PricedPart } from '#contract/parts.ts';
+import type { PeriodFont, PlanFont } from '#contract/plan-fonts.ts';
+import type { DiscountSold, RunningSale } from '#contract/price.ts';
 import type { UsageDetail } from '#contract/text/fill-terms.ts';
 import type { StoredTier, TierSold } from '#contract/tiers.ts';
 

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import fs from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { mustExist } from '#contract/must-exist.ts';
 import { checkCertificate, checkFiles } from '#server/documents/certificate/check-certificate.ts';
@@ -31,6 +33,11 @@ async function main(): Promise<number> {
   switch (check.kind) {
     case 'valid': {
       const { certificate } = check.signed;
+      const statement: object = certificate;
+      if (isStatement(statement)) {
+        console.log(`Valid: the statement of the licences of ${statement.holder}, made at ${statement.madeAt}.`);
+        return folder === undefined || formatStated(statement, folder) ? 0 : 1;
+      }
       const { licenseNumber, licensee, licenseType, verify } = certificate;
       console.log(
         `Valid: ${licenseNumber}, ${licenseType} for ${nameCertifiedFont(certificate)}, licensed to ${licensee}.`,
@@ -62,6 +69,27 @@ function formatFiles(certificate: Certificate, folder: string): boolean {
   const genuine = found.filter(({ kind }) => kind === 'genuine').length;
   console.log(found.length === 0 ? 'There are no fonts in this folder.' : `${genuine} of ${found.length} are genuine.`);
   return found.length > 0 && genuine === found.length;
+}
+
+/** What the export of a wallet ends with: its files and their hashes. */
+type Statement = {
+  format: 'huruf-wallet-1';
+  holder: string;
+  madeAt: string;
+  files: { name: string; sha256: string }[];
+};
+
+const isStatement = (signed: object): signed is Statement => 'format' in signed && signed.format === 'huruf-wallet-1';
+
+/** @returns whether every file that a statement names is in the folder, byte for byte. */
+function formatStated({ files }: Statement, folder: string): boolean {
+  const wrong = files.filter(({ name, sha256 }) => {
+    const file = path.join(folder, name);
+    return !fs.existsSync(file) || hash('sha256', fs.readFileSync(file)) !== sha256;
+  });
+  for (const { name } of wrong) console.log(`altered or missing  ${name}`);
+  console.log(`${files.length - wrong.length} of ${files.length} files are as they were exported.`);
+  return wrong.length === 0;
 }
 
 function readKeys(file: string): { keys: PublicKey[] } {

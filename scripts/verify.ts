@@ -25,6 +25,16 @@ const steps: Step[] = [
     env: { PLAY_SEEDS: playSeeds },
   },
   {
+    name: 'a thousand buyers race for a code',
+    command: ['vitest', 'run', 'server/discounts/discounts.test.ts', '-t', 'a code with ten uses'],
+    env: { RACERS: '1000' },
+  },
+  {
+    name: 'a thousand people accept an offer at once',
+    command: ['vitest', 'run', 'server/proposals/proposals.test.ts', '-t', 'all who press at once'],
+    env: { RACERS: '1000' },
+  },
+  {
     name: 'every guard is missed when it is taken out',
     command: ['vitest', 'run', 'tests/faults/mutants.test.ts'],
     env: { ALL_MUTANTS: '1' },

@@ -20,6 +20,8 @@ import { serveEvents } from './checkout/webhook-queue/webhook-route.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { accountExportRoutes } from './deliveries/export/routes.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
+import { designerRoutes } from './designer/routes.ts';
+import { discountRoutes } from './discounts/routes.ts';
 import { serveDocs } from './docs-page.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { createFeatureReader } from './features/features.ts';
@@ -41,7 +43,10 @@ import { createResponseCache } from './kit/responses/response-cache.ts';
 import { traceRequests } from './kit/telemetry/trace-requests.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { licenseTypeRoutes } from './license-types/routes.ts';
+import { mailRoutes } from './mails/routes.ts';
+import { serveOnePress } from './mails/serve-one-press.ts';
 import { makerRoutes } from './makers/routes.ts';
+import { answerProofRoutes, orderQuestionRoutes } from './order-questions/routes.ts';
 import { orderTimelineRoutes } from './order-timeline/routes.ts';
 import type { OrderTools } from './orders/order-tools.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -51,7 +56,9 @@ import type { PaymentSettingsTools } from './payments/settings/read-payments.ts'
 import { paymentSettingsRoutes } from './payments/settings/routes.ts';
 import { createFaceFinder } from './products/previews/find-face.ts';
 import { productRoutes } from './products/routes.ts';
+import { proposalRoutes } from './proposals/routes.ts';
 import { refundRoutes } from './refunds/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { adminSearchRoutes } from './search/routes.ts';
 import { presentMail } from './settings/mail/read-mail.ts';
 import { mailSettingsRoutes } from './settings/mail/routes.ts';
@@ -143,6 +150,7 @@ export async function buildServer(tools: OrderTools, ground: PaymentContext, che
     ...settingsRoutes(tools, createFaceFinder(tools), () => readOtherSections(payments)),
     ...paymentSettingsRoutes(payments),
     ...mailSettingsRoutes(tools),
+    ...mailRoutes(tools),
     ...featureRoutes(tools, isOff),
     ...siteRoutes(tools),
     ...sitePageRoutes(tools),
@@ -152,6 +160,10 @@ export async function buildServer(tools: OrderTools, ground: PaymentContext, che
     ...makerRoutes(tools),
     ...productRoutes(tools),
     ...orderRoutes(tools, checkout),
+    ...proposalRoutes(tools, checkout),
+    ...orderQuestionRoutes(tools),
+    ...answerProofRoutes(tools),
+    ...discountRoutes(tools),
     ...refundRoutes(tools),
     ...checkoutRoutes(checkout),
     ...transferRoutes(tools),
@@ -162,6 +174,8 @@ export async function buildServer(tools: OrderTools, ground: PaymentContext, che
     ...auditRoutes(tools),
     ...ledgerRoutes(tools),
     ...statementRoutes(tools),
+    ...designerRoutes(tools),
+    ...reportRoutes(tools),
     ...dashboardRoutes(tools),
     ...healthReportRoutes(tools),
     ...adminSearchRoutes(tools),
@@ -183,6 +197,7 @@ export async function buildServer(tools: OrderTools, ground: PaymentContext, che
   });
   serveEvents(app, checkout);
   serveShopKey(app, tools);
+  serveOnePress(app, tools);
   serveDescription(app, tools.settings.PUBLIC_URL, async () => (await tools.readOwnSettings()).identity.name);
   // Behind the plugins, which bind routes of their own.
   await app.register(async (scope) => {

@@ -33,12 +33,15 @@ export async function spawnShop({
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'huruf-')),
   port: wanted,
   env = {},
+  root = ROOT,
   onError = console.error,
   patience_ms,
 }: {
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
+  /** Where its sources are, if not here. */
+  root?: string;
   /** Hears each line of the log that is an error. */
   onError?: (line: string) => void;
   /** How long its first page may take, if not a minute. */
@@ -49,7 +52,7 @@ export async function spawnShop({
   const address = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const child = spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=50', 'main.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -9,7 +9,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
-const packable = /\.(?:js|css|svg|txt|json|html|webmanifest)$/;
+const packable = /\.(?:js|css|svg|txt|json|html|wasm|webmanifest)$/;
 
 /**
  * Writes a .br and a .gz next to every text file of a folder, as small as they get, for servers to send as they are.
@@ -32,6 +32,7 @@ const LONGEST_BUILD_MS = 5 * 60_000;
 const sources = [
   'web',
   'contract',
+  'fonts',
   'react-router.config.ts',
   'vite.config.ts',
   'tsconfig.json',

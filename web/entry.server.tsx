@@ -9,10 +9,11 @@ import {
   ServerRouter,
 } from 'react-router';
 import { speakIn } from '#contract/languages/speak-in.ts';
+import { countIn } from '#contract/money.ts';
 import { pageContext } from './api/page-context.ts';
 
 // The built pages hold their own copies of these, so anyone who uses them has to take them from the build.
-export { pageContext, speakIn };
+export { countIn, pageContext, speakIn };
 
 /**
  * Renders one document to its end before the first byte leaves: pages are stored as a whole, and

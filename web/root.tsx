@@ -18,6 +18,7 @@ import './styles/fields.css';
 import './styles/tables.css';
 import './styles/marks.css';
 import { legalPageNames } from '#contract/legal-pages.ts';
+import { countIn } from '#contract/money.ts';
 import { pixelVendorOf } from '#contract/pixel-vendor.ts';
 import { writeAs } from '#contract/text/write-number.ts';
 import { loadShop } from './api/load-shop.ts';
@@ -94,8 +95,9 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.ready = '';
   }, []);
-  const { tokens, icons, locale } = useShop() ?? {};
+  const { tokens, icons, locale, currency } = useShop() ?? {};
   writeAs(locale);
+  if (currency) countIn(currency);
   return (
     <html lang={languageNow() ?? 'en'} style={tokens}>
       <head>

@@ -40,10 +40,12 @@ const waitingKinds = [
   'transfer_back',
   'transfer_too_much',
   'tax_number',
+  'answer_proof',
   'difference',
   'message',
   'mail',
   'product',
+  'bundle',
 ] as const;
 
 /** A kind of thing that waits for a member of staff: how many there are, and which of them has waited longest. */
@@ -76,8 +78,9 @@ export const dashboard = [
     who: ['admin', 'finance'],
     summary:
       'What waits for a person: open disputes, payments that do not fit their order, payments and refunds without ' +
-      'an outcome for two hours, tax numbers to check, differences with the provider; for administrators also ' +
-      'unread messages, emails that do not leave, and fonts without a short description.',
+      'an outcome for two hours, tax numbers and documents to check, differences with the provider; for ' +
+      'administrators also unread messages, emails that do not leave, fonts without a short description, and bundles ' +
+      'that are off sale because a font of theirs is.',
     replies: { 200: z.array(Waiting) },
     refusals: [],
   }),

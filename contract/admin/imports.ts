@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { SoldPart } from '../nouns/parts.ts';
 import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
 
 /** The columns of a table of licences that were sold elsewhere, as they are headed. The first five have to be there. */
-export const importColumns = ['email', 'name', 'font', 'license', 'date', 'number', 'quantity', 'licensee'] as const;
+export const importColumns = [
+  'email',
+  'name',
+  'font',
+  'license',
+  'date',
+  'number',
+  'quantity',
+  'licensee',
+  'part',
+] as const;
 export type ImportColumn = (typeof importColumns)[number];
 /** Without these no licence can be made. */
 export const neededColumns: readonly ImportColumn[] = importColumns.slice(0, 5);
@@ -20,6 +31,7 @@ export const ImportedLine = z.object({
   /** Whether there is no customer with this email yet. */
   isNewCustomer: z.boolean(),
   product: z.object({ name: z.string().meta({ examples: ['Righteous'] }) }),
+  part: SoldPart,
   licenseType: z.object({ name: z.string().meta({ examples: ['Standard License'] }) }),
   quantity: words.count,
   licensee: z.string().meta({ examples: ['Rani Putri'] }),
@@ -57,8 +69,9 @@ export const imports = [
     confirmed: true,
     summary:
       'Take in licences that were sold elsewhere, from a CSV with the columns email, name, font (name, slug or ' +
-      'SKU), license, date and, where there are any, number, quantity and licensee. All lines or none: while one ' +
-      'is wrong nothing is written, and each is told. What was imported before stays as it is. With `dryRun` ' +
+      'SKU), license, date and, where there are any, number, quantity, licensee and part (the name of a package or ' +
+      'a style that it is sold in; empty for the family). All lines or none: while one is wrong nothing is written, ' +
+      'and each is told. What was imported before stays as it is. With `dryRun` ' +
       'nothing is written at all.',
     query: z.object({
       dryRun: z

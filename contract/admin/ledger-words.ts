@@ -2,6 +2,7 @@
 export const ledgerKinds = [
   'sale',
   'tax',
+  'discount',
   'paid_twice',
   'refund',
   'refund_tax',
@@ -19,6 +20,8 @@ export const ledgerAccounts = [
   'provider',
   'held',
   'sales',
+  'discounts',
+  'list_prices',
   'tax',
   'owed_back',
   'refunds',

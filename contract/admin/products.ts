@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { productKinds } from '../bundles.ts';
 import { endpoint } from '../endpoint.ts';
 import { fieldWords } from '../field-words.ts';
 import { LicensePrice, licensePricesIn } from '../nouns/license-prices.ts';
 import { readJson } from '../nouns/license-types.ts';
+import { namedPartsIn } from '../nouns/parts.ts';
 import { formatNames, Product, productStatuses } from '../nouns/products.ts';
+import { FAMILY } from '../parts.ts';
+import { TranslationsOut, translationsIn } from '../translations.ts';
 import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
 
@@ -26,6 +30,19 @@ const designers = z
   })
   .pipe(z.array(words.text(100).refine((name) => !name.includes(','), fieldWords.noComma)).max(20));
 
+const MOST_MEMBERS = 100;
+/** Also as JSON text. */
+const membersIn = z
+  .unknown()
+  .transform((sent) => (typeof sent === 'string' ? readJson(sent) : sent))
+  .pipe(
+    z
+      .array(z.object({ product_id: words.bodyId, part_id: words.partId.default(FAMILY) }))
+      .min(2, { error: () => fieldWords.twoMembers })
+      .max(MOST_MEMBERS),
+  )
+  .meta({ examples: [[{ product_id: 1, part_id: 0 }, { product_id: 2 }]] });
+
 export const ProductFields = z.object({
   name: words.name(200),
   /** Made when it is absent or empty. */
@@ -33,6 +50,8 @@ export const ProductFields = z.object({
   type: words.optionalName(200),
   description: words.text(20_000),
   shortDescription: words.text(20_000),
+  /** Also as JSON text. */
+  translations: z.preprocess((sent) => (typeof sent === 'string' ? readJson(sent) : sent), translationsIn('product')),
   regularPrice: words.moneyIn,
   salePrice: clearableMoney,
   categories: list,
@@ -56,6 +75,8 @@ export const ProductFields = z.object({
   inPlans: words.switchIn,
   /** A new product is published, unless it says draft. */
   status: z.enum(productStatuses),
+  /** What a bundle is made of; only bundles have members. */
+  members: membersIn,
   /** When the clock publishes a draft; empty takes it back. */
   publishAt: words.timeIn,
   /** When the clock withdraws it; empty takes it back. */
@@ -65,7 +86,7 @@ export const ProductFields = z.object({
    * in it.
    */
   releaseVersion: words.optionalName(40),
-  releaseNotes: words.text(4000).transform((value) => value.trim()),
+  releaseNotes: words.text(4000).transform((value) => value.replace(/\r\n?/g, '\n').trim()),
   /** Whether those who bought an earlier release have the one that other fonts make; they do unless it says no. */
   releaseFree: words.switchIn,
   /** Whether they are written to about it. */
@@ -91,6 +112,8 @@ export const ProductFields = z.object({
     .unknown()
     .transform((sent) => (typeof sent === 'string' ? readJson(sent) : sent))
     .pipe(licensePricesIn),
+  /** The packages and styles that it is sold in besides the family, as a list or its JSON text; they replace all. */
+  parts: z.preprocess((sent) => (typeof sent === 'string' ? readJson(sent) : sent), namedPartsIn),
 });
 export type ProductFields = z.output<typeof ProductFields>;
 
@@ -100,6 +123,7 @@ export const NewProductFields = ProductFields.partial()
     name,
     regularPrice,
     status: z.enum(['draft', 'published']).optional(),
+    kind: z.enum(productKinds).default('family'),
   })
   .describe('A new product. Formats take the references of an upload.')
   .meta({ examples: [{ name: 'Marmalade', regularPrice: 42, type: 'Display', categories: 'Display' }] });
@@ -166,6 +190,11 @@ const AdminProduct = Product.extend({
   /** Of the licence types with a price, factor or steps of the product's own. */
   licensePrices: z.array(LicensePrice),
   inPlans: z.boolean(),
+  translations: TranslationsOut,
+  releaseNotes: z
+    .array(z.string())
+    .describe('What is written of its releases, the newest first.')
+    .meta({ examples: [['A rounder R.']] }),
   publishedAt: words.time.nullable(),
   withdrawnAt: words.time.nullable(),
   publishAt: words.time.nullable(),
@@ -191,6 +220,17 @@ export const adminProducts = [
     replies: { 200: z.array(AdminProduct) },
     refusals: [],
     counted: true,
+  }),
+  endpoint('GET /api/product/admin/export.csv', {
+    name: 'exportProducts',
+    who: ['admin'],
+    confirmed: true,
+    summary:
+      'All fonts, without bundles, as a table (CSV, UTF-8) with the columns that an import knows, prices of single ' +
+      'licence types and packages and styles among them. Imported again, it changes nothing.',
+    replies: 'file',
+    mediaTypes: ['text/csv'],
+    refusals: [],
   }),
   endpoint('POST /api/product/add', {
     name: 'addProduct',

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { ConsentText } from '../consent.ts';
+import { currencyCodes } from '../currencies.ts';
 import { endpoint } from '../endpoint.ts';
+import { MOST_DAYS_TO_PAY } from '../payment-providers.ts';
 import { IdentityIn, IdentitySettings } from '../shop/identity.ts';
 import { SellerIn, SellerSettings } from '../shop/seller.ts';
 import { TaxIn, TaxSettings } from '../shop/tax.ts';
+import { TranslationsOut, translationsIn } from '../translations.ts';
 import * as words from '../words.ts';
 import { MailSettings } from './mail-settings.ts';
 import { PaymentSettings } from './payment-settings.ts';
@@ -33,6 +36,33 @@ export const RefundSettings = z.object({
   consentText: z.string(),
 });
 
+/** What the shop counts in. */
+export const CurrencySettings = z
+  .object({
+    code: words.currency,
+    isFinal: z
+      .boolean()
+      .describe('Something was ordered, so it can’t change any more.')
+      .meta({ examples: [false] }),
+  })
+  .describe('What the shop counts in.');
+
+/** For how many days an offer holds, and how many a buyer has to pay by bank transfer. */
+export const OfferSettings = z
+  .object({
+    days: z
+      .int()
+      .min(1)
+      .max(365)
+      .meta({ examples: [30] }),
+    daysToPay: z
+      .int()
+      .min(1)
+      .max(MOST_DAYS_TO_PAY)
+      .meta({ examples: [14] }),
+  })
+  .describe('For how many days an offer holds, and how many a buyer has to pay by bank transfer.');
+
 /**
  * Whether visitors find the shop closed, and the owner's words for it ('' where the usual ones do). `keyAddress` lets
  * anybody in who opens it, until the shop opens; null while it is open.
@@ -40,6 +70,7 @@ export const RefundSettings = z.object({
 export const OpeningSettings = z.object({
   isClosed: z.boolean(),
   words: z.string(),
+  translations: TranslationsOut,
   keyAddress: z.string().nullable(),
 });
 
@@ -52,6 +83,8 @@ export const ShopSettings = z
     payments: PaymentSettings,
     mail: MailSettings,
     tax: TaxSettings,
+    currency: CurrencySettings,
+    offers: OfferSettings,
     opening: OpeningSettings,
     storage: StorageState,
   })
@@ -127,6 +160,28 @@ export const settings = [
     confirmed: true,
     refusals: [],
   }),
+  endpoint('PUT /api/settings/currency', {
+    name: 'changeCurrency',
+    who: ['admin'],
+    summary:
+      'Set the currency of the shop, before anything is ordered. Prices keep their digits: 42.00 US dollars become ' +
+      '4200 yen. Where PayPal takes the money it has to take the currency.',
+    body: z.object({ code: z.enum(currencyCodes).meta({ examples: ['EUR'] }) }),
+    replies: { 200: ShopSettings },
+    confirmed: true,
+    refusals: ['currency_final', 'invalid_input'],
+  }),
+  endpoint('PUT /api/settings/offers', {
+    name: 'changeOfferSettings',
+    who: ['admin'],
+    summary:
+      'Set for how many days an offer holds, and within how many days a bank transfer is asked for, of an offer or ' +
+      'not. What was offered or begun before stays.',
+    body: OfferSettings,
+    replies: { 200: ShopSettings },
+    confirmed: true,
+    refusals: [],
+  }),
   endpoint('PUT /api/settings/opening', {
     name: 'changeOpening',
     who: ['admin'],
@@ -134,7 +189,11 @@ export const settings = [
       'Close the shop to visitors, with a few words of why or until when (absent: those it had), or open it. While ' +
       'it is closed nothing is shown or sold but to staff and to who was given its key; closing it again makes ' +
       'another key. Accounts, downloads and small print stay open.',
-    body: z.object({ isClosed: z.boolean(), words: words.text(500).optional() }),
+    body: z.object({
+      isClosed: z.boolean(),
+      words: words.text(500).optional(),
+      translations: translationsIn('opening').optional(),
+    }),
     replies: { 200: ShopSettings },
     confirmed: true,
     refusals: [],

@@ -1,36 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fieldWords } from '../field-words.ts';
-import { makerKinds } from '../nouns/makers.ts';
+import { MakerShare, month, Statement } from '../nouns/statement.ts';
 import { environments } from '../payment-providers.ts';
 import * as words from '../words.ts';
-
-/** A month of the shop's calendar, as 2026-11. */
-const month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldWords.month)
-  .describe('A month, such as 2026-11.')
-  .meta({ examples: ['2026-11'] });
 
 /** A percent coming in, as a number or its text; becomes hundredths of it. */
 const percentIn = z
   .union([z.number(), z.string().regex(/^\s*\d{1,3}(\.\d{1,2})?\s*(?:%\s*)?$/)], fieldWords.percent)
-  .transform((wire) => Number(String(wire).replace('%', '')) * 100)
-  .refine((share) => share >= 0 && share <= 10_000 && Math.abs(share - Math.round(share)) < 1e-6, fieldWords.percent)
-  .transform((share) => Math.round(share))
-  .meta({ type: ['number', 'string'] });
-
-export const MakerShare = z
-  .object({
-    product: z.object({ id: words.bodyId, name: z.string().meta({ examples: ['Righteous'] }) }),
-    from: z.iso.date().meta({ examples: ['2026-11-01'] }),
-    percent: z.number(),
-    afterFees: z.boolean().describe("Whether the provider's fees go off first."),
+  .transform((wire, context) => {
+    const share = words.readPercent(wire);
+    if (share !== null) return share;
+    context.addIssue({ code: 'custom', message: fieldWords.percent });
+    return z.NEVER;
   })
-  .describe(
-    'What a designer or a foundry has of what a font sells for, from a day on until the next row of the two begins.',
-  );
-export type MakerShare = z.output<typeof MakerShare>;
+  .meta({ type: ['number', 'string'] });
 
 const SharesBody = z
   .object({
@@ -43,37 +27,6 @@ const SharesBody = z
   })
   .meta({ examples: [{ productIds: [1], from: '2099-01-01', percent: 30, afterFees: false }] });
 export type SharesBody = z.output<typeof SharesBody>;
-
-/**
- * Figures of money: `sales` and `refunds` without tax, `base` is what the share is of: sales less refunds and, where
- * that is agreed, less fees.
- */
-const figures = { sales: words.money, refunds: words.money, fees: words.money, base: words.money, amount: words.money };
-
-/** What a designer or a foundry has of a month. `fees` are those that go off first, 0 where they do not. */
-export const Statement = z
-  .object({
-    maker: z.object({
-      id: words.bodyId,
-      kind: z.enum(makerKinds),
-      slug: z.string().meta({ examples: ['laras-wibisono'] }),
-      name: z.string().meta({ examples: ['Laras Wibisono'] }),
-    }),
-    /** A font has several where what was given back was sold under another share. */
-    lines: z.array(
-      z.object({
-        product: z.object({ id: words.bodyId, name: z.string().meta({ examples: ['Righteous'] }) }),
-        percent: z.number(),
-        afterFees: z.boolean(),
-        /** It is of the income of plans, and not of sales of the font. */
-        isOfPlans: z.boolean(),
-        ...figures,
-      }),
-    ),
-    ...figures,
-  })
-  .describe('What a designer or a foundry has of a month.');
-export type Statement = z.output<typeof Statement>;
 
 const criterion = {
   month,

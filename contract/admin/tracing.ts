@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { License } from '../nouns/deliveries.ts';
+import { CheckedFilesIn } from '../nouns/file-checks.ts';
 import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
 
@@ -64,5 +65,16 @@ export const tracing = [
     files: { file: uploadSizes.fonts },
     replies: { 200: z.object({ files: z.array(TracedFile) }) },
     refusals: ['upload_missing', 'upload_unreadable', 'upload_too_large'],
+  }),
+  endpoint('POST /api/licenses/trace-marks', {
+    name: 'traceMarks',
+    who: ['admin'],
+    summary:
+      'The same of files that stay where they are, by their licence numbers and fingerprints alone: under which ' +
+      'licence each was delivered, to whom, and which font of the shop it is.',
+    body: CheckedFilesIn,
+    replies: { 200: z.object({ files: z.array(TracedFile.pick({ licenses: true, origins: true })) }) },
+    refusals: [],
+    largestBody: 256 * 1024,
   }),
 ] as const;

@@ -49,6 +49,7 @@ export const Draft = z
           weight: z.number().meta({ examples: [400] }),
           width: z.number().meta({ examples: [100] }),
           slope: z.string().meta({ examples: ['normal'] }),
+          isVariable: z.boolean(),
           outlines: z.string(),
           file: z.string(),
         }),

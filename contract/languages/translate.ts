@@ -29,6 +29,7 @@ export const msg = (text: string, values?: Values): Message => ({ text, values }
  */
 export function t(result: string | Message, values?: Values): string {
   if (typeof result !== 'string') return t(result.text, values ?? result.values);
-  const words = spoken()?.words[result] ?? result.replace(/\|[a-z ]+$/, '');
+  // A text that nobody has translated yet is one in English.
+  const words = spoken()?.words[result] || result.replace(/\|[a-z ]+$/, '');
   return values ? words.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name] ?? ''}`) : words;
 }

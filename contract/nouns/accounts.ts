@@ -167,10 +167,19 @@ export const accounts = [
     noted: 'email',
     refusals: ['password_wrong', 'too_many_requests'],
   }),
+  endpoint('POST /api/account/email/prove', {
+    name: 'proveEmail',
+    who: 'user',
+    summary: 'Mail a link to the caller’s own email, which shows that it is theirs when it is used.',
+    replies: { 202: z.object({ message: z.string().meta({ examples: ['It is done.'] }) }) },
+    refusals: ['too_many_requests'],
+  }),
   endpoint('POST /api/account/email/confirm', {
     name: 'confirmEmail',
     who: 'anyone',
-    summary: 'Make the new email the account’s, with the token of that link: once, within 60 minutes.',
+    summary:
+      'Make the new email the account’s, or show that the old one is theirs, with the token of that link: once, ' +
+      'within 60 minutes.',
     body: z.object({ token: words.requiredText(200).meta({ examples: ['hZ0cQ4mBq1JtG7m2v8yXxw'] }) }),
     replies: {
       200: z.object({ message: z.string().meta({ examples: ['It is done.'] }), email: words.emailOut }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { CURRENCY } from '../money.ts';
 import { namedProviders } from '../payment-providers.ts';
 import * as words from '../words.ts';
 import { Order } from './orders.ts';
@@ -39,7 +38,7 @@ export const checkout = [
     body: z.object({
       orderId: words.looseBodyId,
       total: words.moneyIn.describe('The total of the order, as a check of what the buyer was shown.'),
-      currency: z.literal(CURRENCY),
+      currency: words.currencyIn,
       instead: z
         .boolean()
         .optional()
@@ -62,6 +61,9 @@ export const checkout = [
       'order_closed',
       'payment_under_way',
       'offer_withdrawn',
+      'code_used_up',
+      'code_once',
+      'code_first_order',
       'held',
       'credit_gone',
       'demo_product',

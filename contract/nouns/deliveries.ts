@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { keysOf } from '../keys-of.ts';
+import { licenseUses } from '../limits.ts';
 import * as words from '../words.ts';
 import { TermsLink } from './license-terms.ts';
 import { LicenseLimits } from './license-types.ts';
-import { SoldPart } from './parts.ts';
+import { SoldPart, soldProduct } from './parts.ts';
 import { formatNames } from './products.ts';
 import { OwnedRelease } from './releases.ts';
 
@@ -28,10 +30,7 @@ export const License = z
     licenseNumber: z.string().meta({ examples: ['HRF-7K3M-9QXT-2VBD'] }),
     status: z.enum(['valid', 'refunded', 'superseded', 'ended']),
     product: z.object({
-      id: words.bodyId,
-      name: z.string().meta({ examples: ['Righteous'] }),
-      slug: z.string().meta({ examples: ['righteous'] }),
-      image: z.string().meta({ examples: ['/api/product/1/preview.svg?text=Marmalade'] }),
+      ...soldProduct,
       isOnOffer: z.boolean(),
       /** The release that was bought; a plan's licence begins with the one it gave first. */
       release: words.count.meta({ examples: [1] }),
@@ -55,6 +54,14 @@ export const License = z
     showLicensee: z.boolean().describe('Whether anyone who has the number may see the licensee.'),
     issuedAt: words.time,
     endsAt: words.time.nullable().describe('Null for a perpetual licence.'),
+    quote: z
+      .object({
+        number: z.string().meta({ examples: ['OF-2026-000001'] }),
+        token: z.string().meta({ examples: ['vYk2bT0vXq7Q2fJBSWY3DPEHPK3PXPd0Zr8iCr8N7xk'] }),
+        hasContract: z.boolean().describe('A contract goes with it: `GET /api/quotes/{token}/contract.pdf`.'),
+      })
+      .nullable()
+      .describe('The offer that it was bought by.'),
     /** The plan that gives it, null when it was bought. */
     plan: z
       .object({ id: words.bodyId, name: z.string().meta({ examples: ['Studio'] }) })
@@ -63,6 +70,17 @@ export const License = z
   })
   .describe('A licence that was issued.');
 export type License = z.output<typeof License>;
+
+export const HeldLicense = License.extend({
+  id: words.bodyId,
+  orderId: words.bodyId.nullable(),
+  holder: z.object({
+    id: words.bodyId,
+    fullname: z.string().meta({ examples: ['Rani Putri'] }),
+    email: z.string().meta({ examples: ['rani@shop.example'] }),
+  }),
+}).describe('A licence of a customer, with who holds it.');
+export type HeldLicense = z.output<typeof HeldLicense>;
 
 /** The public facts of a licence, for anyone with its number. `limits` apply to its whole quantity together. */
 export const VerifiedLicense = z
@@ -100,18 +118,19 @@ export const VerifiedLicense = z
 export type VerifiedLicense = z.output<typeof VerifiedLicense>;
 
 /**
- * The valid licences of one font for one licensee together, where there are several. A figure is null where none of
- * them counts by it, or one of them allows its use without counting.
+ * The valid licences of one font for one licensee and one use together, where there are several. A figure is null where
+ * none of them counts by it, or one of them allows its use without counting.
  */
 export const LicenseSum = z
   .object({
     product: z.object({ id: words.bodyId, name: z.string().meta({ examples: ['Righteous'] }) }),
     part: SoldPart,
     licensee: z.string().meta({ examples: ['Rani Putri'] }),
+    use: z.enum(keysOf(licenseUses)).meta({ examples: ['desktop'] }),
     licenses: words.count,
     figures: LicenseLimits.omit({ uses: true, onRequest: true }),
   })
-  .describe('All valid licences of one type together.');
+  .describe('All valid licences of one font for one licensee and one use together.');
 export type LicenseSum = z.output<typeof LicenseSum>;
 
 export const Mail = z
@@ -159,16 +178,7 @@ export const deliveries = [
     }),
     replies: {
       200: z.object({
-        licenses: z.array(
-          License.extend({
-            orderId: words.bodyId.nullable(),
-            holder: z.object({
-              id: words.bodyId,
-              fullname: z.string().meta({ examples: ['Rani Putri'] }),
-              email: z.string().meta({ examples: ['rani@shop.example'] }),
-            }),
-          }),
-        ),
+        licenses: z.array(HeldLicense),
         next: words.count,
       }),
     },
@@ -178,10 +188,21 @@ export const deliveries = [
     name: 'sumLicenses',
     who: 'user',
     summary:
-      "What the caller's valid licences allow together, where a licensee has several of one font. Licences of " +
-      'different fonts or licensees are never added up.',
+      "What the caller's valid licences allow together, where a licensee has several of one font for one use. " +
+      'Licences of different fonts, licensees or uses are never added up.',
     replies: { 200: z.array(LicenseSum) },
     refusals: [],
+  }),
+  endpoint('GET /api/licenses/wallet.zip', {
+    name: 'exportWallet',
+    who: 'user',
+    summary:
+      "The caller's licences for an audit, as a ZIP: all of them and their sums as CSV and PDF, the certificate of " +
+      'each valid one, and a statement of the whole that is signed as certificates are.',
+    replies: 'file',
+    mediaTypes: ['application/zip'],
+    noted: 'export',
+    refusals: ['too_many_requests'],
   }),
   endpoint('GET /api/licenses/verify/:number', {
     name: 'verifyLicense',

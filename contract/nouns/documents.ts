@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { correctedPoNumber } from '../shop/billing.ts';
 import * as words from '../words.ts';
+import { quoteToken } from './quotes.ts';
 
 const licenseNumber = z.object({
   number: words
@@ -45,14 +47,23 @@ export const documents = [
     mediaTypes: ['application/pdf'],
     refusals: ['transfer_not_found'],
   }),
+  endpoint('GET /api/quotes/:token.pdf', {
+    name: 'quotePdf',
+    who: 'anyone',
+    summary: 'An offer as PDF, for anyone who has its link.',
+    params: quoteToken,
+    replies: 'file',
+    mediaTypes: ['application/pdf'],
+    refusals: ['quote_not_found'],
+  }),
   endpoint('PUT /api/orders/:id/invoice', {
     name: 'correctInvoice',
     who: 'user',
     summary:
-      "Put another name, company, address or tax id on the invoice of one of the caller's own orders, or of any " +
-      'for admin and finance, and on its credit notes: new copies of the same numbers. What was issued stays. A ' +
-      'tax id that would change the tax waits until staff have checked it. On an order that waits for a bank ' +
-      'transfer, the invoice to pay changes at once; its tax stays.',
+      "Put another name, company, address, tax id or purchase order number on the invoice of one of the caller's " +
+      'own orders, or of any for admin and finance, and on its credit notes: new copies of the same numbers. What ' +
+      'was issued stays. A tax id that would change the tax waits until staff have checked it. On an order that ' +
+      'waits for a bank transfer, the invoice to pay changes at once; its tax stays.',
     params: words.byId,
     body: z.object({
       name: words
@@ -66,6 +77,7 @@ export const documents = [
         .describe('The whole address with town and country; empty, it stays as it is.')
         .meta({ examples: ['Jl. Braga 1, Bandung'] }),
       taxId: words.optionalName(40).meta({ examples: ['01.234.567.8-901.000'] }),
+      poNumber: correctedPoNumber,
     }),
     replies: {
       200: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fieldWords } from '../field-words.ts';
+import { StaffTranslations, translationsIn } from '../translations.ts';
 import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
 
@@ -53,6 +54,7 @@ export const LandingTemplate = z
     contentSections: z.array(LandingSection),
     createdAt: words.time,
     updatedAt: words.time,
+    translations: StaffTranslations,
   })
   .describe('A landing page.');
 export type LandingTemplate = z.output<typeof LandingTemplate>;
@@ -137,6 +139,7 @@ export const landingDraft = z
         textColor: color(usualColors.textColor).meta({ examples: ['#000000'] }),
       })
       .nullish(),
+    translations: translationsIn('landing').optional(),
     contentSections: z
       .preprocess(readJson, sections.nullish())
       .describe('A list, or its JSON text.')

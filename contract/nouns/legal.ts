@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { legalPageNames } from '../legal-pages.ts';
+import { ReadingAid, SourcesOut, sourcesIn } from '../translations.ts';
 import * as words from '../words.ts';
 
 const page = z.enum(legalPageNames).describe('Which page of small print.');
@@ -17,6 +18,8 @@ export const LegalText = LegalVersion.extend({
   title: z.string().meta({ examples: ['Privacy'] }),
   text: z.string().meta({ examples: ['We store what an order needs.'] }),
   source: z.string(),
+  translation: ReadingAid,
+  translations: SourcesOut,
   publishedAt: words.time,
   /** All versions, the newest first, each with the headings of what differs from the one before. */
   versions: z.array(z.object({ version: words.bodyId, publishedAt: words.time, changed: z.array(z.string()) })),
@@ -60,6 +63,18 @@ export const legal = [
     }),
     replies: { 201: LegalText },
     refusals: ['legal_text_as_before'],
+  }),
+  endpoint('PUT /api/settings/legal/:page/translations', {
+    name: 'translateLegal',
+    who: ['admin'],
+    confirmed: true,
+    summary:
+      'Set what the newest version of a page of small print reads like in other languages. Binding is the version ' +
+      'itself, which stays as it is; `version` says which one was translated.',
+    params: z.object({ page }),
+    body: z.object({ version: words.bodyId, translations: sourcesIn }),
+    replies: { 200: LegalText },
+    refusals: ['legal_text_not_found'],
   }),
   endpoint('GET /api/legal/:page/draft', {
     name: 'draftLegal',

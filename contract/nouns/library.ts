@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
-import { SoldPart } from './parts.ts';
+import { SoldPart, soldProduct } from './parts.ts';
 import { LicensedFiles } from './products.ts';
 import { OwnedRelease } from './releases.ts';
 
@@ -15,10 +15,7 @@ export const FONTS_A_DAY = 50;
 export const LibraryItem = z
   .object({
     product: z.object({
-      id: words.bodyId,
-      name: z.string().meta({ examples: ['Righteous'] }),
-      slug: z.string().meta({ examples: ['righteous'] }),
-      image: z.string().meta({ examples: ['/api/product/1/preview.svg?text=Marmalade'] }),
+      ...soldProduct,
       /** False for what was bought and is not sold any more: it has no page. */
       isOnOffer: z.boolean(),
       fontDetail: LicensedFiles,

@@ -17,10 +17,12 @@ export const PriceStep = z
   .describe('What each licence costs where so many are bought together.');
 
 /** A licence type under which a product is offered, at today's price there; `steps` say what more of them cost each. */
-export const OfferedLicense = LicenseType.extend({
-  price: LicenseType.shape.price.describe('What one costs for that product today.'),
-  steps: z.array(PriceStep).describe('What each costs where more are bought together; none where that is the same.'),
-}).describe('A licence type under which a product is offered.');
+export const OfferedLicense = LicenseType.omit({ translations: true })
+  .extend({
+    price: LicenseType.shape.price.describe('What one costs for that product today.'),
+    steps: z.array(PriceStep).describe('What each costs where more are bought together; none where that is the same.'),
+  })
+  .describe('A licence type under which a product is offered.');
 export type OfferedLicense = z.output<typeof OfferedLicense>;
 
 /** What a product says of the price of one licence type; all null and empty where that costs what the type says. */

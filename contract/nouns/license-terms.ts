@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { ReadingAid, SourcesOut, sourcesIn } from '../translations.ts';
 import * as words from '../words.ts';
 
 /** Which version of the terms of a licence type, and the SHA-256 of its text in UTF-8, in hexadecimal. */
@@ -26,6 +27,8 @@ export const LicenseTerms = z.object({
   text: z.string().meta({ examples: ['The fonts may be installed on five computers.'] }),
   source: z.string(),
   sha256: z.string(),
+  translation: ReadingAid,
+  translations: SourcesOut,
   publishedAt: words.time,
   usageDetailsList: z.array(
     z.object({ label: z.string().meta({ examples: ['Desktop users'] }), value: z.string().meta({ examples: ['5'] }) }),
@@ -90,5 +93,17 @@ export const licenseTerms = [
     }),
     replies: { 201: LicenseTerms },
     refusals: ['license_type_not_found', 'terms_as_before'],
+  }),
+  endpoint('PUT /api/license-types/:id/terms/translations', {
+    name: 'translateLicenseTerms',
+    who: ['admin'],
+    confirmed: true,
+    summary:
+      'Set what the newest version of the terms reads like in other languages. Binding is the version itself, which ' +
+      'stays as it is; `version` says which one was translated.',
+    params: words.byId,
+    body: z.object({ version: words.bodyId, translations: sourcesIn }),
+    replies: { 200: LicenseTerms },
+    refusals: ['terms_not_found'],
   }),
 ] as const;

@@ -4,11 +4,12 @@ import { fieldWords } from '../field-words.ts';
 import { keysOf } from '../keys-of.ts';
 import { eachLimit, licensedFormats, licenseUses } from '../limits.ts';
 import { pricings } from '../price.ts';
+import { StaffTranslations, translationsIn } from '../translations.ts';
 import * as words from '../words.ts';
 import { TermsVersion } from './license-terms.ts';
 
 /** Ten years. */
-const LONGEST_TERM = 120;
+export const LONGEST_TERM = 120;
 
 /** One that was added after a row was written is not counted there. */
 const figure = z.int().min(0).nullable().default(null);
@@ -82,6 +83,7 @@ export const LicenseType = z
     termMonths: z.int().min(1).max(LONGEST_TERM).nullable(),
     /** The newest version of its terms; null where its owner wrote none. */
     terms: TermsVersion.nullable(),
+    translations: StaffTranslations,
   })
   .describe('A kind of licence that fonts are sold under.');
 export type LicenseType = z.output<typeof LicenseType>;
@@ -136,7 +138,7 @@ export function readJson(text: string): unknown {
 }
 
 /** A figure coming in may be its text, with thousands apart or not; an empty one is none. */
-const asTyped = <Schema extends z.ZodType>(figure: Schema) =>
+export const asTyped = <Schema extends z.ZodType>(figure: Schema) =>
   z.preprocess((wire) => {
     if (typeof wire !== 'string') return wire;
     const digits = wire.replace(/[\s,]/g, '');
@@ -187,6 +189,7 @@ const licenseTypeFields = {
     .max(50)
     .refine((tiers) => new Set(tiers.map(({ name }) => name.toLowerCase())).size === tiers.length, fieldWords.tierTwice)
     .meta({ examples: [[]] }),
+  translations: translationsIn('licenseType'),
   delivers: z
     .array(z.enum(licensedFormats))
     .transform((sent) => licensedFormats.filter((format) => sent.includes(format)))
@@ -209,6 +212,7 @@ const licenseTypeBody = z
     tiers: licenseTypeFields.tiers.default([]),
     /** Absent: every format there is, with the kit where its limits name web use. */
     delivers: licenseTypeFields.delivers.optional(),
+    translations: licenseTypeFields.translations.optional(),
   })
   .refine(({ pricing, price }) => pricing === 'product' || price !== undefined, {
     path: ['price'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fieldWords } from '../field-words.ts';
+import { TranslationsOut, translationsIn } from '../translations.ts';
 import * as words from '../words.ts';
 
 /** Who draws a font, and the house that publishes it. */
@@ -56,9 +57,24 @@ export const StaffMaker = z
     homepage: z.string().meta({ examples: ['https://lontar.example'] }),
     faceProductId: words.bodyId.nullable().meta({ examples: [null] }),
     fonts: words.count.describe('How many fonts name them, drafts too.'),
+    translations: TranslationsOut,
   })
   .describe('A designer or a foundry as staff see them.');
 export type StaffMaker = z.output<typeof StaffMaker>;
+
+/** An account that sees what a designer or a foundry earns. */
+export const MakerAccount = z
+  .object({
+    id: words.bodyId,
+    fullname: z.string().meta({ examples: ['Laras Wibisono'] }),
+    email: words.emailOut,
+    since: words.time,
+    isWaiting: z
+      .boolean()
+      .describe('It sees nothing yet: nobody has shown that mail to its address reaches the person who has it.'),
+  })
+  .describe('An account that is linked to a designer or a foundry.');
+export type MakerAccount = z.output<typeof MakerAccount>;
 
 const name = words.name(100);
 const MakerFields = z.object({
@@ -72,6 +88,7 @@ const MakerFields = z.object({
     .meta({ pattern: '^(https?://\\S+)?$' }),
   /** A font that names them; null for the first that can write the name. */
   faceProductId: words.bodyId.nullable(),
+  translations: translationsIn('maker'),
 });
 export type NewMaker = z.output<typeof MakerBody>;
 const MakerBody = MakerFields.partial()
@@ -171,5 +188,33 @@ export const makers = [
     params: words.byId,
     replies: { 204: null },
     refusals: ['maker_not_found', 'maker_in_use'],
+  }),
+  endpoint('GET /api/makers/:id/accounts', {
+    name: 'listMakerAccounts',
+    who: ['admin'],
+    summary: 'The accounts that see what a designer or a foundry earns, the one linked first at the top.',
+    params: words.byId,
+    replies: { 200: z.array(MakerAccount) },
+    refusals: ['maker_not_found'],
+  }),
+  endpoint('POST /api/makers/:id/accounts', {
+    name: 'linkMakerAccount',
+    who: ['admin'],
+    confirmed: true,
+    summary:
+      'Link an account to a designer or a foundry: it sees the sales, shares and statements of theirs. Linking it ' +
+      'again changes nothing.',
+    params: words.byId,
+    body: z.object({ email: words.requestedEmail }),
+    replies: { 200: z.array(MakerAccount) },
+    refusals: ['maker_not_found', 'invalid_input'],
+  }),
+  endpoint('DELETE /api/makers/:id/accounts/:userId', {
+    name: 'unlinkMakerAccount',
+    who: ['admin'],
+    summary: 'End the link: from then on the account sees nothing of theirs.',
+    params: words.byId.extend({ userId: words.id.describe('The id of the account.') }),
+    replies: { 200: z.array(MakerAccount) },
+    refusals: ['maker_not_found', 'user_not_found'],
   }),
 ] as const;

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { Consent } from '../consent.ts';
 import { endpoint } from '../endpoint.ts';
-import { CURRENCY } from '../money.ts';
 import { FAMILY } from '../parts.ts';
 import { environments } from '../payment-providers.ts';
+import { billingIn, billingOut } from '../shop/billing.ts';
 import { BuyerIn, OrderBuyer, OrderTax } from '../shop/tax.ts';
 import { FIRST_TIER } from '../tiers.ts';
 import * as words from '../words.ts';
+import { codeProblems, Discount, typedCode } from './codes.ts';
 import { LegalVersion } from './legal.ts';
 import { PriceStep } from './license-prices.ts';
 import { TermsLink, TermsVersion } from './license-terms.ts';
-import { SoldPart } from './parts.ts';
+import { Answer, AnswersIn } from './order-questions.ts';
+import { SoldPart, soldProduct } from './parts.ts';
 import { LicensedFiles } from './products.ts';
 
 export const orderStatuses = [
@@ -31,7 +33,7 @@ export const orderSort = words
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * What a line gives for smaller licences of the same font that its buyer has and that it replaces, in dollars: the line
+ * What a line gives for smaller licences of the same font that its buyer has and that it replaces: the line
  * costs so much less. Number and name are those of the dearest; `licenseNumbers` has all of them.
  */
 export const Credit = z
@@ -61,18 +63,16 @@ export const Buyer = z
   })
   .describe('Who placed an order.');
 
-/** A line of an order; its links and its licence number are null until it is paid. */
-export const OrderItem = z
+/** What has a licence of its own; of a bundle a member, which is refunded by its own `id`. */
+export const OrderMember = z
   .object({
     id: words.bodyId,
     quantity: words.count,
     price: words.money.describe('The unit price.'),
+    discount: words.money.describe('What of the discount of the order this line has; 0 without one.'),
     credit: Credit.nullable(),
     product: z.object({
-      id: words.bodyId,
-      name: z.string().meta({ examples: ['Righteous'] }),
-      slug: z.string().meta({ examples: ['righteous'] }),
-      image: z.string().meta({ examples: ['/api/product/1/preview.svg?text=Marmalade'] }),
+      ...soldProduct,
       fontDetail: LicensedFiles.nullable(),
     }),
     part: SoldPart,
@@ -90,14 +90,31 @@ export const OrderItem = z
     }),
     /** The words it is sold under; null where there are none, and for a period of a plan. */
     terms: TermsVersion.nullable(),
+    note: z
+      .string()
+      .describe('What was agreed about it in an offer, in words.')
+      .meta({ examples: [''] }),
   })
-  .describe(
-    'A line of an order. In an order of kind `subscription` the plan stands as the product, and its length as the licence type.',
-  );
+  .describe('A member of a bundle that was bought, with its own licence.');
+export type OrderMember = z.output<typeof OrderMember>;
+
+/** A line of an order; its links and its licence number are null until it is paid. */
+export const OrderItem = OrderMember.extend({
+  members: z
+    .array(OrderMember)
+    .describe(
+      'Of a bundle: what its price was spread over, each with its own licence and its files. What the buyer had ' +
+        'before is not among them, and is part of the credit. The `id` of the line is that of its first member.',
+    ),
+}).describe(
+  'A line of an order. In an order of kind `subscription` the plan stands as the product, and its length as the ' +
+    'licence type.',
+);
+export type OrderItem = z.output<typeof OrderItem>;
 
 /**
  * One order: its total is the sum of its lines, less their credits, and where prices are without tax, with the tax that
- * is added to them. `price` is the unit price in dollars; `fontDetail` holds 15-minute links once the order is paid. In
+ * is added to them. `price` is the unit price; `fontDetail` holds 15-minute links once the order is paid. In
  * an order of kind subscription the plan stands as the product, and its length as the licence type.
  */
 export const Order = z
@@ -106,7 +123,7 @@ export const Order = z
     kind: z.enum(['fonts', 'subscription']),
     total_amount: words.money.describe('The same as `totalAmount`, for older clients.'),
     totalAmount: words.money,
-    currency: z.literal(CURRENCY),
+    currency: words.currency,
     payment_id: z
       .string()
       .nullable()
@@ -130,6 +147,7 @@ export const Order = z
     legal: z.array(LegalVersion),
     /** Where the buyer said to be, and as which business; null where nothing was said. */
     buyer: OrderBuyer.nullable(),
+    ...billingOut,
     /** What of the total is tax, as its invoice says; null for one of before it was stored. */
     tax: OrderTax.nullable(),
     /**
@@ -145,6 +163,15 @@ export const Order = z
         reason: z.string().meta({ examples: ['The number is of another country.'] }),
       })
       .nullable(),
+    discount: Discount.nullable(),
+    answers: z.array(Answer).describe('What the buyer answered; every licence is priced by it.'),
+    quote: z
+      .object({
+        number: z.string().meta({ examples: ['OF-2026-000001'] }),
+        token: z.string().meta({ examples: ['vYk2bT0vXq7Q2fJBSWY3DPEHPK3PXPd0Zr8iCr8N7xk'] }),
+      })
+      .nullable()
+      .describe('The offer that it was made of.'),
     creditNotes: z
       .array(z.object({ number: z.string().meta({ examples: ['CN-2026-000001'] }), amount: words.money }))
       .describe('One for every refund that is done.'),
@@ -153,6 +180,13 @@ export const Order = z
   .describe('An order: its total is the sum of its lines, less their credits.');
 export type Order = z.output<typeof Order>;
 
+const asked = {
+  code: typedCode
+    .nullish()
+    .describe('A discount code. The best single discount counts, also without one.')
+    .meta({ examples: [null] }),
+  answers: AnswersIn.optional().describe('Answers to the questions of the order; without one no price changes.'),
+};
 const quantity = z.int().min(1).max(999);
 const licensee = words
   .optionalName(200)
@@ -180,15 +214,19 @@ export const QuotedLine = z
     available: z.boolean(),
     /** Of one, where this many are bought. */
     price: words.money.nullable(),
-    /** What another quantity would cost each; empty where that is the same. */
+    /** What another quantity would cost each, before the factors of the answers; empty where that is the same. */
     steps: z.array(PriceStep),
+    listPrice: words.money.nullable().describe('The same before the factors of the answers.'),
+    basePrice: words.money.nullable().describe('The same before the factors of its size and of the answers.'),
     name: z
       .string()
       .nullable()
       .meta({ examples: ['Righteous'] }),
     /** What of the product it is; null where that is not on offer any more. */
     part: SoldPart.nullable(),
-    tier: SoldTier.nullable().describe('Its size; null where the licence type comes in one.'),
+    tier: SoldTier.extend({ factor: z.number() })
+      .nullable()
+      .describe('Its size; null where the licence type comes in one.'),
     licenseName: z
       .string()
       .nullable()
@@ -197,6 +235,7 @@ export const QuotedLine = z
       .string()
       .nullable()
       .meta({ examples: ['/api/product/1/preview.svg?text=Marmalade'] }),
+    discount: words.money.describe('What of the discount of the cart this line has.'),
     credit: Credit.nullable(),
     /** The same licence that the caller already has, valid today; null where there is none. */
     owned: z
@@ -206,6 +245,17 @@ export const QuotedLine = z
     exclusive: z.boolean(),
     /** The terms of today; null where the licence has none, or is not on offer. */
     terms: TermsLink.nullable(),
+    members: z
+      .array(
+        z.object({
+          product_id: words.bodyId,
+          part_id: words.partId,
+          name: z.string().meta({ examples: ['Righteous'] }),
+          price: words.money.describe('Its portion of the price of one.'),
+          owned: z.boolean().describe('The buyer has it already, so its portion is part of the credit.'),
+        }),
+      )
+      .describe('What a bundle is made of; empty for a family.'),
     /** Until when another buyer's exclusive purchase reserves the font; null if it is not reserved. */
     heldUntil: words.time.nullable(),
   })
@@ -220,9 +270,18 @@ export const orders = [
     summary:
       "Today's prices of the lines of a cart, what its owner gets for licences that larger ones replace, and what " +
       'of the total is tax for that buyer; nothing is kept.',
-    body: z.object({ licensee, buyer: BuyerIn.optional(), items: z.array(z.object(line)).max(100) }),
-    replies: { 200: z.object({ items: z.array(QuotedLine), total: words.money, tax: OrderTax }) },
-    refusals: [],
+    body: z.object({ licensee, buyer: BuyerIn.optional(), ...asked, items: z.array(z.object(line)).max(100) }),
+    replies: {
+      200: z.object({
+        items: z.array(QuotedLine),
+        total: words.money,
+        tax: OrderTax,
+        discount: Discount.nullable(),
+        codeProblem: z.enum(codeProblems).nullable().describe('Why the code takes nothing off; null where it would.'),
+        answers: z.array(Answer),
+      }),
+    },
+    refusals: ['answer_unknown', 'too_many_requests'],
   }),
   endpoint('POST /api/orders/create', {
     name: 'createOrder',
@@ -241,10 +300,23 @@ export const orders = [
         .optional()
         .meta({ examples: [null] }),
       licensee,
+      referrer: z
+        .string()
+        .max(253)
+        .regex(/^[a-z0-9._-]+$/)
+        .nullish()
+        .describe('The host of the page that led the buyer to the shop, for reports.')
+        .meta({ examples: ['typography.example'] }),
       consent: Consent.optional().describe('Whether the buyer agreed to have the fonts at once.'),
       buyer: BuyerIn.optional().describe(
         'Where the buyer is, by which tax is reckoned; without it the order is taxed where the seller is.',
       ),
+      ...billingIn,
+      ...asked,
+      discount: words.moneyIn
+        .optional()
+        .describe('What the buyer was shown that the discount takes off; another one refuses the order.')
+        .meta({ examples: [0] }),
       items: z
         .array(z.object({ ...line, price: words.moneyIn, termsVersion: words.bodyId.nullish() }))
         .min(1)
@@ -263,6 +335,10 @@ export const orders = [
       'order_too_large',
       'held',
       'consent_changed',
+      ...codeProblems,
+      'discount_changed',
+      'answer_unknown',
+      'proof_needed',
     ],
     idempotent: true,
   }),

@@ -3,6 +3,14 @@ import { endpoint } from '../endpoint.ts';
 import { partKinds } from '../parts.ts';
 import * as words from '../words.ts';
 
+/** How a product is named wherever somebody has bought it. */
+export const soldProduct = {
+  id: words.bodyId,
+  name: z.string().meta({ examples: ['Righteous'] }),
+  slug: z.string().meta({ examples: ['righteous'] }),
+  image: z.string().meta({ examples: ['/api/product/1/preview.svg?text=Marmalade'] }),
+};
+
 /** What of a product was sold: its family, which has the id 0 and the product's name, or a part of it. */
 export const SoldPart = z
   .object({
@@ -34,6 +42,17 @@ const PartIn = z.object({
   salePrice: words.moneyIn.nullish(),
 });
 export type PartIn = z.output<typeof PartIn>;
+
+/** A part by the names of its styles: fonts that are only being uploaded have no ids. */
+const NamedPartIn = PartIn.omit({ styleIds: true }).extend({
+  styleNames: z
+    .array(words.requiredText(200))
+    .min(1)
+    .max(MOST_PARTS)
+    .meta({ examples: [['Bold Italic']] }),
+});
+export type NamedPartIn = z.output<typeof NamedPartIn>;
+export const namedPartsIn = z.array(NamedPartIn).max(MOST_PARTS);
 
 export const parts = [
   endpoint('GET /api/product/:id/parts', {

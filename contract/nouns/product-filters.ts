@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { traitChoices } from '../font-choices.ts';
-import { keysOf } from '../keys-of.ts';
 import { priceBands } from '../price-bands.ts';
 import * as words from '../words.ts';
 
@@ -68,9 +67,11 @@ export const productFilters = {
   query: words.query.optional(),
   literal,
   price: z
-    .enum(keysOf(priceBands))
+    .enum(priceBands)
     .optional()
-    .describe('Only fonts whose price of the Standard licence is in this band, in dollars.'),
+    .describe(
+      'Only fonts whose price of the Standard licence is in this band; its name says where it is for US dollars.',
+    ),
   category: words
     .text(200)
     .optional()

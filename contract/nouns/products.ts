@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productKinds } from '../bundles.ts';
 import { endpoint } from '../endpoint.ts';
 import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
@@ -59,6 +60,25 @@ export const LicensedFiles = FontDetail.extend({
 }).describe('Links to the files under one licence; they work for 15 minutes, without a token.');
 export type LicensedFiles = z.output<typeof LicensedFiles>;
 
+/** A font of a bundle, or a part of one. */
+export const BundleMember = z
+  .object({
+    product_id: words.bodyId,
+    part_id: words.partId.describe('0 for the family.'),
+    name: z
+      .string()
+      .describe('Of the font with its part.')
+      .meta({ examples: ['Righteous'] }),
+    slug: z.string().meta({ examples: ['righteous'] }),
+    styleId: words.bodyId.nullable().describe('The style that draws it; null for the main one.'),
+    specimen: z.string().meta({ examples: ['Marmalade'] }),
+    version: z.string().meta({ examples: ['3f9a1c'] }),
+    price: words.money.describe('What it costs alone under the Standard licence.'),
+    isOnOffer: z.boolean().describe('A bundle is on offer while all of its members are.'),
+  })
+  .describe('A font of a bundle, or a part of one.');
+export type BundleMember = z.output<typeof BundleMember>;
+
 /**
  * A product as lists show it. `images` is the address of its picture (an SVG specimen); `specimen` the word that shows
  * it best; `version` changes with its font files and goes into preview addresses as `v`, which may then be cached for
@@ -67,6 +87,8 @@ export type LicensedFiles = z.output<typeof LicensedFiles>;
 export const Product = z
   .object({
     id: words.bodyId,
+    kind: z.enum(productKinds).describe('A bundle has no fonts of its own: it is made of other products.'),
+    members: z.array(BundleMember).describe('What a bundle is made of; empty for a family.'),
     status: z.enum(productStatuses),
     /** Counted from 1: other font files make the next one. */
     release: words.count.meta({ examples: [1] }),
@@ -84,6 +106,11 @@ export const Product = z
       .describe('The address of its picture.')
       .meta({ examples: ['/api/product/1/preview.svg?text=Marmalade'] }),
     regularPrice: words.money.describe('The price of the Standard licence.'),
+    sale: z
+      .object({ title: z.string().meta({ examples: ['Spring sale'] }), percent: z.number(), until: words.time })
+      .nullable()
+      .describe('The sale that it is in now; its prices have it already.'),
+    lowestPrice30: words.money.nullable().describe('While a sale runs, the lowest price of the thirty days before it.'),
     salePrice: words.money
       .nullable()
       .describe('Where it is above 0, the price of the Standard licence instead of `regularPrice`.'),
@@ -134,6 +161,7 @@ export const FontFacts = z
         weight: z.number().meta({ examples: [400] }),
         width: z.number().meta({ examples: [100] }),
         slope: z.string().meta({ examples: ['normal'] }),
+        isVariable: z.boolean().describe('Whether its file varies along axes.'),
       }),
     ),
     defaultStyleId: words.bodyId,
@@ -174,6 +202,16 @@ export const ProductDetail = Product.extend({
   files: z.array(ProductFile),
   /** Null until the font was measured. */
   shape: FontShape.nullable().describe('Null until it was measured.'),
+  inBundles: z
+    .array(
+      z.object({
+        id: words.bodyId,
+        name: z.string().meta({ examples: ['Round and loud'] }),
+        slug: z.string().meta({ examples: ['round-and-loud'] }),
+        price: words.money.describe('Of the bundle under the Standard licence.'),
+      }),
+    )
+    .describe('The bundles on offer that it, or a part of it, is in.'),
 }).describe('A font with all that is known of it.');
 export type ProductDetail = z.output<typeof ProductDetail>;
 

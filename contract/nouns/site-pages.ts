@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fieldWords } from '../field-words.ts';
+import { TranslationsOut, translationsIn } from '../translations.ts';
 import * as words from '../words.ts';
 
 /** How the words of a page are written: checked on their way in, plain on their way out. */
@@ -119,21 +120,23 @@ const pagesIn = sitePagesOf({
   /** A picture that the shop stores: its address there. */
   picture: z.string().regex(/^\/api\/landing-page\/pictures\/[0-9a-f]{64}\.webp$/, fieldWords.pictureItself),
   side: z.int().min(1).max(10_000),
-}).meta({
-  examples: [
-    {
-      home: null,
-      about: null,
-      custom: null,
-      foot: {
-        sentence: 'We draw letters.',
-        note: '',
-        links: [{ label: 'Letters', address: 'https://letters.example' }],
-        news: '',
+})
+  .extend({ translations: translationsIn('pages').optional() })
+  .meta({
+    examples: [
+      {
+        home: null,
+        about: null,
+        custom: null,
+        foot: {
+          sentence: 'We draw letters.',
+          note: '',
+          links: [{ label: 'Letters', address: 'https://letters.example' }],
+          news: '',
+        },
       },
-    },
-  ],
-});
+    ],
+  });
 
 /** The pages that are the owner's; null stands for how it begins. */
 export const SitePages = sitePagesOf({
@@ -145,6 +148,9 @@ export const SitePages = sitePagesOf({
   side: z.int(),
 });
 export type SitePages = z.output<typeof SitePages>;
+/** The same as their owner writes them: in the main language, with what there is of others. */
+export const OwnPages = SitePages.extend({ translations: TranslationsOut });
+export type OwnPages = z.output<typeof OwnPages>;
 export type HomePage = NonNullable<SitePages['home']>;
 export type AboutPage = NonNullable<SitePages['about']>;
 export type CustomLicense = NonNullable<SitePages['custom']>;
@@ -157,8 +163,8 @@ export type ShownPages = z.output<typeof ShownPages>;
 /** The pages as their owner edits them. */
 export const EditedPages = z.object({
   isDemo: z.boolean(),
-  draft: SitePages,
-  published: SitePages,
+  draft: OwnPages,
+  published: OwnPages,
   publishedAt: words.time.nullable(),
   /** Whether what was published before can be brought back. */
   canUndo: z.boolean(),

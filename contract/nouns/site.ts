@@ -152,6 +152,7 @@ export const Shop = z
     accent: AccentOut.nullable(),
     sharePicture: z.string().nullable(),
     locale: z.enum(localeNames).meta({ examples: ['en-GB'] }),
+    currency: words.currency,
     /** What visitors read who find it closed, '' where the owner has no words of his own; null while it is open. */
     closed: z.string().nullable(),
     seller: PublicSeller,

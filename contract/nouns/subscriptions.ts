@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { Consent } from '../consent.ts';
 import { DURATION_FORMS, readDuration } from '../duration.ts';
 import { endpoint } from '../endpoint.ts';
+import { fieldWords } from '../field-words.ts';
+import { FAMILY } from '../parts.ts';
 import { environments } from '../payment-providers.ts';
+import { billingIn } from '../shop/billing.ts';
 import { BuyerIn } from '../shop/tax.ts';
+import { StaffTranslations, translationsIn } from '../translations.ts';
 import * as words from '../words.ts';
 import { providerChoice } from './checkout.ts';
 import { refundBody, refundRefusals } from './refunds.ts';
@@ -27,6 +31,19 @@ export const Plan = z
     license_type_id: words.bodyId.nullable(),
     licenseType: z.object({ id: words.bodyId, name: z.string().meta({ examples: ['Standard License'] }) }).nullable(),
     fontCount: words.count.describe('How many fonts it gives today.'),
+    products: z
+      .array(
+        z.object({
+          product_id: words.bodyId,
+          part_id: words.partId,
+          name: z
+            .string()
+            .describe('Of font and part.')
+            .meta({ examples: ['Righteous Bold'] }),
+        }),
+      )
+      .describe('The fonts, or parts of fonts, that it gives; empty for every font of its licence type.'),
+    translations: StaffTranslations,
   })
   .describe('A plan: while a period of it runs, the fonts of its licence type may be downloaded.');
 export type Plan = z.output<typeof Plan>;
@@ -87,6 +104,13 @@ const planFields = {
     .meta({ examples: [['Every font of the shop']] }),
   is_active: z.boolean(),
   license_type_id: words.looseBodyId.nullable(),
+  products: z
+    .array(z.object({ product_id: words.bodyId, part_id: words.partId.default(FAMILY) }))
+    .max(500)
+    .refine((list) => new Set(list.map(({ product_id }) => product_id)).size === list.length, fieldWords.twice)
+    .describe('The fonts that it gives, or a part of each; empty for every font of its licence type.')
+    .meta({ examples: [[{ product_id: 1, part_id: 0 }]] }),
+  translations: translationsIn('plan'),
 };
 /** A new plan is active, without features and without downloads unless it says otherwise. */
 export const planBody = z.object({
@@ -94,6 +118,8 @@ export const planBody = z.object({
   features: planFields.features.default([]),
   is_active: planFields.is_active.default(true),
   license_type_id: planFields.license_type_id.default(null).meta({ examples: [null] }),
+  products: planFields.products.default([]),
+  translations: planFields.translations.optional(),
 });
 const planChange = z.object(planFields).partial();
 export type PlanBody = z.output<typeof planBody>;
@@ -105,6 +131,7 @@ export const planRequest = z.object({
   buyer: BuyerIn.optional().describe(
     'Where the buyer is, by which tax is reckoned; without it the order is taxed where the seller is.',
   ),
+  ...billingIn,
 });
 /** Where the payment may be at one of several providers. */
 const planRequestOf = planRequest.extend({ provider: providerChoice });
@@ -157,7 +184,7 @@ export const subscriptions = [
     summary: 'Add a plan.',
     body: planBody,
     replies: { 201: Plan },
-    refusals: ['license_type_not_found'],
+    refusals: ['license_type_not_found', 'invalid_input'],
   }),
   endpoint('PUT /api/subscriptions/plans/:id', {
     name: 'updatePlan',
@@ -166,7 +193,7 @@ export const subscriptions = [
     params: words.byId,
     body: planChange,
     replies: { 200: Plan },
-    refusals: ['plan_not_found', 'license_type_not_found'],
+    refusals: ['plan_not_found', 'license_type_not_found', 'invalid_input'],
   }),
   endpoint('DELETE /api/subscriptions/plans/:id', {
     name: 'deletePlan',

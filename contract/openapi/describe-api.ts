@@ -17,7 +17,7 @@ which goes into the header \`Authorization: Bearer TOKEN\` and works for 30 days
 may not do this 403.
 
 **What goes in and out.** JSON in UTF-8, and forms (\`multipart/form-data\`) where a file is sent. Ids are whole
-numbers from 1. Times are ISO 8601 in UTC. Money is a number of US dollars with at most two decimals. Fields that are
+numbers from 1. Times are ISO 8601 in UTC. Money is a number in the currency of the shop, such as US dollars with at most two decimals. Fields that are
 not described are ignored on their way in; more of them may come out one day, so ignore those that you do not know.
 
 **Lists** take \`page\` from 1 and \`limit\`; \`X-Total-Count\` holds the number of all matches.

@@ -6,6 +6,7 @@ import * as ledger from '../admin/ledger.ts';
 import * as messages from '../admin/messages.ts';
 import * as orderDesk from '../admin/orders.ts';
 import * as stock from '../admin/products.ts';
+import * as reports from '../admin/reports.ts';
 import * as adminSearch from '../admin/search.ts';
 import * as settings from '../admin/settings.ts';
 import * as statements from '../admin/statements.ts';
@@ -15,6 +16,7 @@ import * as users from '../admin/users.ts';
 import type { Endpoint } from '../endpoint.ts';
 import * as accounts from '../nouns/accounts.ts';
 import * as deliveries from '../nouns/deliveries.ts';
+import * as designer from '../nouns/designer.ts';
 import * as documents from '../nouns/documents.ts';
 import * as features from '../nouns/features.ts';
 import * as landing from '../nouns/landing.ts';
@@ -29,6 +31,7 @@ import * as products from '../nouns/products.ts';
 import * as secondFactor from '../nouns/second-factor.ts';
 import * as shop from '../nouns/site.ts';
 import * as site from '../nouns/site.ts';
+import * as statement from '../nouns/statement.ts';
 import * as subscriptions from '../nouns/subscriptions.ts';
 import * as withdrawnProducts from '../nouns/withdrawn-products.ts';
 import * as identity from '../shop/identity.ts';
@@ -47,6 +50,9 @@ const nouns: Readonly<Record<string, unknown>> = {
   ...{
     ...licenseTypes,
     ...makers,
+    ...designer,
+    ...statement,
+    ...reports,
     ...messages,
     ...adminSearch,
     ...orderDesk,

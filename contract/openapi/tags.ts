@@ -12,8 +12,8 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'Designers',
-    description: 'Who drew the fonts, and the foundries that publish them.',
-    begins: ['/api/designers', '/api/foundries', '/api/makers'],
+    description: 'Who drew the fonts, and the foundries that publish them; what they earn.',
+    begins: ['/api/designer', '/api/foundries', '/api/makers'],
   },
   {
     name: 'Licence types',
@@ -32,8 +32,16 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'Orders',
-    description: 'Carts, orders, refunds, and the invoices and credit notes of orders.',
-    begins: ['/api/orders', '/api/consent'],
+    description: 'Carts, offers, orders, refunds, and the invoices and credit notes of orders.',
+    begins: [
+      '/api/orders',
+      '/api/quotes',
+      '/api/consent',
+      '/api/codes',
+      '/api/sales',
+      '/api/order-questions',
+      '/api/admin/answer-proofs',
+    ],
   },
   {
     name: 'Payments',
@@ -44,7 +52,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'Licences',
     description: 'Licences that were issued, their certificates, and what is downloaded under them.',
-    begins: ['/api/licenses', '/api/library', '/api/imports', '/download'],
+    begins: ['/api/licenses', '/api/admin/licenses', '/api/library', '/api/imports', '/download'],
   },
   {
     name: 'Subscriptions',
@@ -69,8 +77,9 @@ export const rooms: readonly Room[] = [
   { name: 'Users', description: 'The people of the shop, for its administrators.', begins: ['/api/users'] },
   {
     name: 'Ledger',
-    description: 'The books by double entry, and how they agree with what the payment provider reports.',
-    begins: ['/api/ledger'],
+    description:
+      'The books by double entry, how they agree with what the payment provider reports, and reports from them.',
+    begins: ['/api/ledger', '/api/reports'],
   },
   {
     name: 'Administration',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TranslationsOut, translationsIn } from '../translations.ts';
 import { bodyId, name, optionalName, text } from '../words.ts';
 import { localeNames } from './locales.ts';
 import { Source } from './source.ts';
@@ -37,6 +38,7 @@ export const IdentityIn = z
       .nullable()
       .meta({ examples: [null] }),
     locale: z.enum(localeNames).meta({ examples: ['en-GB'] }),
+    translations: translationsIn('identity').optional(),
   })
   .describe(
     'What the shop is to be called and to look like. `wordmark` of kind `svg` without a drawing keeps the one that is there.',
@@ -76,6 +78,7 @@ export const IdentitySettings = z
     accent: AccentOut.nullable(),
     sharePicture: z.string().nullable(),
     locale: z.enum(localeNames).meta({ examples: ['en-GB'] }),
+    translations: TranslationsOut,
     from: z
       .object({
         name: Source,

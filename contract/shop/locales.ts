@@ -1,3 +1,4 @@
+import { found } from '../languages/found.ts';
 import type { Language } from '../languages/languages.ts';
 
 /** How a shop can write dates and numbers, by the language's tag, with an example of each for people. */
@@ -15,7 +16,7 @@ export const localeNames = Object.keys(locales) as [Locale, ...Locale[]];
 export const usualLocale: Locale = 'en-GB';
 
 /** How dates and numbers are written for a reader of a language; who chose none reads them as the shop writes them. */
-export const localeIn = (language: Language | undefined, ofShop: Locale): Locale => {
+export const localeIn = (language: Language | undefined, ofShop: Locale): string => {
   if (language === undefined || ofShop.startsWith(language)) return ofShop;
-  return language === 'id' ? 'id-ID' : usualLocale;
+  return found[language]?.locale ?? usualLocale;
 };

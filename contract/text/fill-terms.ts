@@ -1,4 +1,4 @@
-import { t } from '#contract/languages/translate.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 
 export type UsageDetail = { label: string; value: string };
 
@@ -23,8 +23,11 @@ export function fillTerms(source: string, details: readonly UsageDetail[]): { te
 }
 
 /** How long a licence holds that is sold for this many months, in words; null stands for ever. */
-export function formatTerm(months: number | null): string {
-  if (months === null) return t('for ever');
-  if (months % 12 === 0) return months === 12 ? t('for a year') : t('for {months} years', { months: months / 12 });
-  return months === 1 ? t('for a month') : t('for {months} months', { months });
+export const formatTerm = (months: number | null): string => t(termOf(months));
+
+/** The same before its reader is known. */
+export function termOf(months: number | null): Message {
+  if (months === null) return msg('for ever');
+  if (months % 12 === 0) return months === 12 ? msg('for a year') : msg('for {months} years', { months: months / 12 });
+  return months === 1 ? msg('for a month') : msg('for {months} months', { months });
 }

@@ -1,3 +1,5 @@
+import { found } from '../languages/found.ts';
+import { codeLanguage } from '../languages/languages.ts';
 import { languageNow, t } from '../languages/translate.ts';
 import { type Locale, localeIn } from '../shop/locales.ts';
 
@@ -12,13 +14,13 @@ export function writeAs(wanted: Locale = locale): void {
 }
 
 /** How dates and numbers are written for anyone who reads. */
-export const localeNow = (): Locale => localeIn(languageNow(), locale);
+export const localeNow = (): string => localeIn(languageNow(), locale);
 
 type Separators = { thousands: string; decimal: string };
 const english: Separators = { thousands: ',', decimal: '.' };
 const continental: Separators = { thousands: '.', decimal: ',' };
 /** As CLDR has them; Spanish sets thousands apart from five digits on. */
-const separators: Record<Locale, Separators> = {
+const separators: Readonly<Record<string, Separators>> = {
   'en-GB': english,
   'en-US': english,
   'id-ID': continental,
@@ -28,12 +30,15 @@ const separators: Record<Locale, Separators> = {
   'fr-FR': { thousands: '\u202f', decimal: ',' },
 };
 
+/** Those of a locale of the shop, of the language that is read, or English ones. */
+const separatorsNow = (): Separators => separators[localeNow()] ?? found[languageNow() ?? codeLanguage] ?? english;
+
 /**
  * A number as the shop writes it, with this many decimals, or three at most: 1,250.50. Not by Intl.NumberFormat: on a
  * phone its first use takes a fifth of a second, on every page.
  */
 export function writeNumber(number: number, decimals?: number): string {
-  const { thousands, decimal } = separators[localeNow()];
+  const { thousands, decimal } = separatorsNow();
   const places = decimals ?? 3;
   const size = Math.abs(number) < 1e-6 ? 0 : Math.abs(number);
   // Rounded as it is written: the double nearest to 1.005 is less than that.

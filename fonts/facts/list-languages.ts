@@ -70,6 +70,23 @@ export function supportLanguages(coverage: readonly CodePointRange[], query: str
     .map((language) => ({ tag: language.tag, name: language.name, missing: listMissing(language, covers) }));
 }
 
+/** More letters than these are work of another kind, such as a second script. */
+const mostGaps = 8;
+
+/**
+ * The languages that this coverage nearly supports: at most eight letters are missing, and no more than a quarter of
+ * them all.
+ */
+export function nearLanguages(coverage: readonly CodePointRange[]): LanguageSupport[] {
+  const covers = indexCoverage(coverage);
+  return languages.flatMap((language) => {
+    const missing = listMissing(language, covers);
+    const letters = language.letters.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+    const isNear = missing.length > 0 && missing.length <= mostGaps && missing.length * 4 <= letters;
+    return isNear ? [{ tag: language.tag, name: language.name, missing }] : [];
+  });
+}
+
 /** A capital is named only where its small letter is there, so that no letter is named twice. */
 function listMissing({ letters }: Language, covers: (codePoint: number) => boolean): string[] {
   const missing: string[] = [];

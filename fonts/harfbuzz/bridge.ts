@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readWasm } from './wasm-file.ts';
 
 /**
  * What `bridge.cc` exports; pointers are numbers. Most answers are the row of cells that `answer` points to, until the
@@ -46,7 +46,7 @@ type Bridge = {
 export const hb = openBridge();
 
 function openBridge(): Bridge {
-  const module = new WebAssembly.Module(readFileSync(new URL('./harfbuzz.wasm', import.meta.url)));
+  const module = new WebAssembly.Module(readWasm());
   const imports = { env: { emscripten_notify_memory_growth: () => undefined } };
   const bridge = new WebAssembly.Instance(module, imports).exports as unknown as Bridge;
   bridge._initialize();

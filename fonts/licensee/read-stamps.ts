@@ -1,48 +1,14 @@
 import { requireTable } from '../tables/check-tables.ts';
-import { decodeName, findName, readName } from '../tables/name.ts';
-import type { FontLicense, FontOrigin } from '../types.ts';
+import { readName } from '../tables/name.ts';
+import type { FontOrigin } from '../types.ts';
 import { openFont } from '../woff/open-font.ts';
 import { readWoff2Directory } from '../woff/read-woff2-directory.ts';
-import { readMetadata } from './metadata-block.ts';
+import { listStamps } from './list-stamps.ts';
 import { unpackMetadata } from './stamp-woff2.ts';
 
-const uniqueId = 3;
-const licenceText = 13;
-const stampedLine = /^Licensed to (.+) under licence (\S+)\.$/gm;
-const longestText = 20_000;
-
-/**
- * What a file says of whom it was made for: the stamps that `stampFont` wrote, oldest first, and every text in which a
- * number may stand though its line was cut. Sources: name records 3 and 13, in WOFF2 the metadata block. Throws
- * BrokenFont.
- */
+/** What a file says of whom it was made for. Throws BrokenFont. */
 export async function readStamps(bytes: Uint8Array, maxBytes: number): Promise<FontOrigin> {
   const { container, sfnt } = await openFont(bytes, maxBytes);
-  const names = readName(requireTable(sfnt, 'name'));
-  const records = names.records
-    .filter(({ nameId }) => nameId === uniqueId || nameId === licenceText)
-    .map((record) => decodeName(record).slice(-longestText));
   const xml = container === 'woff2' ? unpackMetadata(bytes, readWoff2Directory(bytes)) : null;
-  const block = xml === null ? { identifier: '', licensee: '' } : readMetadata(xml);
-  const stamps = [
-    ...records.flatMap((text) =>
-      [...text.matchAll(stampedLine)].map(([, licensee = '', licenseNumber = '']) => ({ licensee, licenseNumber })),
-    ),
-    ...stampOfBlock(block),
-  ];
-  return {
-    container,
-    family: findName(names, 16) || findName(names, 1),
-    style: findName(names, 17) || findName(names, 2) || 'Regular',
-    stamps: [...new Map(stamps.map((stamp) => [JSON.stringify(stamp), stamp])).values()],
-    texts: [...new Set([...records, block.identifier.slice(-longestText)])].filter((text) => text !== ''),
-  };
-}
-
-/** The block names the licensee on its own; the number stands before it in the identifier. */
-function stampOfBlock({ identifier, licensee }: ReturnType<typeof readMetadata>): FontLicense[] {
-  const end = `; ${licensee}`;
-  if (licensee === '' || !`; ${identifier}`.endsWith(end)) return [];
-  const licenseNumber = identifier.slice(0, -end.length).split('; ').at(-1) ?? '';
-  return licenseNumber === '' ? [] : [{ licensee, licenseNumber }];
+  return { container, ...listStamps(readName(requireTable(sfnt, 'name')), xml) };
 }

@@ -12,7 +12,12 @@ test.each<TestFont>(['sans', 'cff2', 'devanagari'])(
   async (name) => {
     const font = readTestFont(name);
     const { parts, rest } = await cutParts(font, null, LIMIT);
-    expect(rest).toEqual([]);
+    // A busy machine has no time for all of them at once.
+    for (let left = rest; left.length > 0; ) {
+      const more = await cutParts(font, left, LIMIT);
+      parts.push(...more.parts);
+      left = more.rest;
+    }
     expect(parts.map(({ set }) => set)).toEqual(await divideFont(font, LIMIT));
     for (const { set, bytes } of parts)
       expect(

@@ -4,7 +4,7 @@ import { readSfnt } from '../tables/read-sfnt.ts';
 import { appleTrueTypeVersion, cffVersion, type Sfnt, trueTypeVersion } from '../tables/sfnt.ts';
 import { writeSfnt } from '../tables/write-sfnt.ts';
 import type { FontContainer, FontFlaw } from '../types.ts';
-import { unpackWoff2 } from './read-woff2-directory.ts';
+import { unpackWoff2 } from './unpack-woff2.ts';
 import { readWoff } from './woff.ts';
 
 /** A font file taken apart and checked; `file` is the same font as plain sfnt bytes, without its flaws. */

@@ -1,3 +1,7 @@
 declare module 'wawoff2' {
   export function decompress(woff2: Uint8Array): Promise<Uint8Array>;
 }
+
+declare module 'wawoff2/decompress.js' {
+  export default function decompress(woff2: Uint8Array): Promise<Uint8Array>;
+}

@@ -90,7 +90,11 @@ function page(body: string, targets: (string | null)[] = []): Page {
 
 /** An amount for people, e.g. $294.15. */
 function dollars({ currency_code, value }: WireMoney): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: currency_code }).format(value as `${number}`);
+  const minimumFractionDigits = value.split('.')[1]?.length ?? 0;
+  const style = { style: 'currency', currency: currency_code, minimumFractionDigits } as const;
+  return new Intl.NumberFormat('en-US', { ...style, maximumFractionDigits: minimumFractionDigits }).format(
+    value as `${number}`,
+  );
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -4,7 +4,10 @@ import { refuse } from './reply.ts';
 /** An amount as it stands on the wire: a decimal in a string, as PayPal's `money` object. */
 export type WireMoney = { currency_code: string; value: string };
 
-/** Decimals by currency code; only currencies that PayPal accounts can hold. */
+/**
+ * Decimals by currency code: of currencies that PayPal accounts can hold, and of some that it doesn't take, so that a
+ * shop that is paid by bank transfer in one of them can be tried out.
+ */
 const DECIMALS: Record<string, number | undefined> = currencies;
 /** PayPal's own pattern of an amount. */
 const AMOUNT = /^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$/;

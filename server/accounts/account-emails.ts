@@ -10,6 +10,7 @@ const WHY = msg('You get this email because you have an account here. It isn’t
 
 const write = (subject: string, { fullname }: Pick<Reader, 'fullname'>, blocks: Block[], why = t(WHY)) => ({
   subject,
+  facts: { name: fullname },
   ...composeEmail(subject, [t('Hello {fullname},', { fullname }), ...blocks], { why }),
 });
 
@@ -78,6 +79,17 @@ export function newAddressEmail(user: Reader, link: string): Omit<Email, 'about'
   ];
   const why = t('You get this email because someone entered this address in an account.');
   return { to: user.email, userId: user.id, ...write(t('Confirm your new email'), user, blocks, why) };
+}
+
+/** To an address that its account has already, so that it is known to be theirs. */
+export function ownAddressEmail(user: Reader, link: string): Omit<Email, 'about'> {
+  const blocks = [
+    t('confirm that this is your email address. The link works once, within 60 minutes.'),
+    { link, words: t('Confirm this email') },
+    t('If it wasn’t you, ignore this email: nothing changes.'),
+  ];
+  const why = t('You get this email because your account at {SHOP} asked for it.', { SHOP });
+  return { to: user.email, userId: user.id, ...write(t('Confirm your email'), user, blocks, why) };
 }
 
 /** To the new address, when it has an account already: only who reads its mail learns that. */

@@ -151,9 +151,27 @@ export const deleteKeysOf = async (tx: Tx, user_id: number) => {
     'login_challenges',
     'wrong_codes',
     'second_factors',
+    'maker_accounts',
+    'mail_stops',
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', user_id).execute();
 };
+
+/** The documents by which somebody proved something. @returns those files that aren't decided yet. */
+export const deleteProofsOf = async (tx: Tx, user_id: number): Promise<string[]> =>
+  (await tx.deleteFrom('answer_proofs').where('user_id', '=', user_id).returning('file_key').execute()).flatMap(
+    ({ file_key }) => file_key ?? [],
+  );
+
+/**
+ * The offers of somebody that became no order: they say nothing of the person any more, and are withdrawn. Others stay,
+ * as their orders do.
+ */
+export const emptyProposalsOf = (tx: Tx, { id, email }: { id: number; email: string }, now: Date) =>
+  sql`update proposals q set email = '', fullname = '', company = '', licensee = '', note = '', po_number = null,
+      buyer = null, withdrawn_at = coalesce(withdrawn_at, ${now})
+    where (q.made_by = ${id} and not q.is_by_staff or lower(q.email) = lower(${email}))
+      and not exists (select from orders o where o.proposal_id = q.id)`.execute(tx);
 
 const EMPTIED = {
   recipient: 'deleted account',

@@ -173,3 +173,17 @@ test('whoever has a session but not the password may guess ten times, over all c
   shop.clock.advance(900_000);
   expect((await change(person, SECRET, 'a newer secret')).status).toBe(204);
 });
+
+test('somebody confirms the own email by a link, and it stays the same', async () => {
+  const customer = await shop.customer();
+  const proved = () =>
+    shop.tools.db.selectFrom('users').select('email_proved_at').where('id', '=', customer.id).executeTakeFirstOrThrow();
+  await shop.tools.db.updateTable('users').set({ email_proved_at: null }).where('id', '=', customer.id).execute();
+  expect((await customer.call('proveEmail', {})).status).toBe(202);
+  expect((await proved()).email_proved_at).toBe(null);
+  const token = await mailedToken(shop, customer.email, 'email_own');
+  const confirmed = await shop.visitor('confirmEmail', { body: { token } });
+  expect(confirmed.data.email).toBe(customer.email);
+  expect((await proved()).email_proved_at).not.toBe(null);
+  await expect(shop.visitor('confirmEmail', { body: { token } })).rejects.toMatchObject({ code: 'email_link_dead' });
+});

@@ -1,4 +1,5 @@
 import { fieldWords } from '#contract/field-words.ts';
+import { mustExist } from '#contract/must-exist.ts';
 import { hashPassword } from '#server/kit/crypto/passwords.ts';
 import { hashToken, newToken } from '#server/kit/crypto/tokens.ts';
 import type { Tx } from '#server/kit/database/database.ts';
@@ -15,6 +16,7 @@ import {
   addressUndoneEmail,
   addressWasEmail,
   newAddressEmail,
+  ownAddressEmail,
 } from './account-emails.ts';
 import {
   endEmailChangesOf,
@@ -30,7 +32,8 @@ import {
 } from './account-queries.ts';
 import { type Asking, checkPassword, refusePassword } from './password/check-password.ts';
 import { RESET_MS } from './password/email-reset-link.ts';
-import { deleteSessionsOf, endResetsOf, insertReset, setPassword, userByEmail } from './queries.ts';
+import { deleteSessionsOf, endResetsOf, insertReset, setPassword, userByEmail, userWithPassword } from './queries.ts';
+import { proveEmail } from './receiver-queries.ts';
 import { refuseEmailTaken, refuseTaken } from './user.ts';
 
 const UNDO_MS = 72 * 60 * 60_000;
@@ -51,7 +54,7 @@ export async function changeEmail(
   const userId = asking.id;
   const user = await checkPassword(tools, asking, password);
   if (email === user.email) refuse('invalid_input', { fields: { email: fieldWords.emailOwn } });
-  await enforceRateLimit(tools, [{ key: `email_change:${userId}`, count: 5, window_s: 3600 }]);
+  await enforceRateLimit(tools, [emailLimit(userId)]);
   // Also limited per address, so that several accounts can't flood one mailbox. The limit doesn't show in the answer.
   const to = { key: `email_change_to:${email.toLowerCase()}`, count: 5, window_s: 3600 };
   const isTooMuch = (await countTowardsRateLimit(tools, [to])) > 0;
@@ -70,7 +73,7 @@ export async function changeEmail(
       refusePassword();
     const toNew = isTaken
       ? letterTo(holder, () => ({
-          about: `email_new:${about}`,
+          about: `email_taken:${about}`,
           ...addressTakenEmail(holder, settings.PUBLIC_URL),
         }))
       : letterTo({ ...user, email }, () => ({
@@ -84,6 +87,34 @@ export async function changeEmail(
     ]);
   });
 }
+
+/** Mails a link to the account's own address: who uses it has the mailbox. */
+export async function sendEmailProof(tools: Tools, userId: number): Promise<void> {
+  const { db, clock, settings } = tools;
+  await enforceRateLimit(tools, [emailLimit(userId)]);
+  const token = newToken();
+  const token_hash = hashToken(token);
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const user = mustExist(await userWithPassword(tx, userId));
+    const change = {
+      user_id: userId,
+      email: user.email,
+      created_at: new Date(now),
+      expires_at: new Date(now + LINK_MS),
+    };
+    if (!(await insertEmailChange(tx, { token_hash, ...change }, user.password_hash))) return;
+    await queueEmails(tx, clock, [
+      letterTo(user, () => ({
+        about: `email_own:${token_hash.toString('hex')}`,
+        secret: token,
+        ...ownAddressEmail(user, pageOf(settings.PUBLIC_URL, `/confirm-email?token=${token}`)),
+      })),
+    ]);
+  });
+}
+
+const emailLimit = (userId: number) => ({ key: `email_change:${userId}`, count: 5, window_s: 3600 });
 
 /**
  * Makes the new address the account's, once, within sixty minutes. Links mailed earlier stop working.
@@ -99,7 +130,8 @@ export async function confirmEmail(tools: Tools, token: string): Promise<{ userI
       .execute(async (tx) => {
         const user = (await lockUserOfEmailChange(tx, token_hash)) ?? refuse('email_link_dead');
         const change = (await useEmailChange(tx, token_hash, now)) ?? refuse('email_link_dead');
-        await moveEmail(tools, tx, user, change.email, now);
+        if (change.email === user.email) await proveEmail(tx, user.id, now);
+        else await moveEmail(tools, tx, user, change.email, now);
         return { userId: user.id, email: change.email };
       })
       // Somebody registered with it after the link was mailed.

@@ -6,9 +6,18 @@ import { onlySent } from '#server/kit/database/database.ts';
 import { letterTo, NOBODYS_DOMAIN, queueEmails } from '#server/kit/email/email.ts';
 import { type Editor, noteEdit } from '#server/kit/logs/edits.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { holdFiles, keepFilesStill } from '#server/kit/storage/held-file-queries.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { accountDeletedEmail } from './account-emails.ts';
-import { deleteKeysOf, emptyMailsOf, emptyUser, lockAdministrators, updateDetails } from './account-queries.ts';
+import {
+  deleteKeysOf,
+  deleteProofsOf,
+  emptyMailsOf,
+  emptyProposalsOf,
+  emptyUser,
+  lockAdministrators,
+  updateDetails,
+} from './account-queries.ts';
 import { type Asking, checkPassword, refusePassword } from './password/check-password.ts';
 import { presentUser, refuseTaken } from './user.ts';
 
@@ -67,6 +76,10 @@ export async function makeAnonymous({ clock }: Tools, tx: Tx, user: LeavingUser)
   if (administrators.includes(user.id) && administrators.length === 1) refuse('last_administrator');
   if (!(await emptyUser(tx, user.id, user.password_hash, anonymous, now))) return false;
   await deleteKeysOf(tx, user.id);
+  const proofs = await deleteProofsOf(tx, user.id);
+  await keepFilesStill(tx);
+  await holdFiles(tx, `account:${user.id}`, proofs, now);
+  await emptyProposalsOf(tx, user, now);
   await emptyMailsOf(tx, user.id);
   await queueEmails(tx, clock, [letterTo(user, () => accountDeletedEmail(user))]);
   return true;

@@ -3,7 +3,7 @@ import { pair, respond } from '#server/kit/http/handlers.ts';
 import { noteSecurity } from '#server/kit/logs/security-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { changeEmail, confirmEmail, undoEmail } from './change-email.ts';
+import { changeEmail, confirmEmail, sendEmailProof, undoEmail } from './change-email.ts';
 import { logIn } from './log-in.ts';
 import { deleteAccount, updateAccount } from './own-account.ts';
 import { changePassword, forgotPassword, resetPassword } from './password/change-password.ts';
@@ -49,6 +49,10 @@ export const accountRoutes = (tools: Tools) =>
     changeEmail: async ({ caller, body, request }) => {
       await changeEmail(tools, { id: caller.id, token: tokenOf(request) }, body);
       return respond(202, { message: 'A link to confirm it is on its way to the new email.' });
+    },
+    proveEmail: async ({ caller }) => {
+      await sendEmailProof(tools, caller.id);
+      return respond(202, { message: 'A link to confirm it is on its way to your email.' });
     },
     confirmEmail: async ({ body, request }) => {
       const { userId, email } = await confirmEmail(tools, body.token);

@@ -20,6 +20,8 @@ export type TakenMoney = { capture: ProviderCapture; payer: Payer };
 export type Goods = {
   replaces: boolean;
   isForTime: boolean;
+  /** False where the discount that it was sold at is used up by others. */
+  hasUse: boolean;
   numbers: string[];
   reference: string | null;
   /** The one in which it is paid. */
@@ -53,7 +55,8 @@ export const insertCapture = async (
     ), payable as (
       select locked.* from locked, taken
       where status in ('pending', 'expired', 'failed') and
-        ${goods.replaces ? creditsStand(sql`locked.id`) : sql`true`} and ${noneIsExclusive(sql`locked.id`)}
+        ${goods.replaces ? creditsStand(sql`locked.id`) : sql`true`} and ${goods.hasUse}
+        and ${noneIsExclusive(sql`locked.id`)}
     ), finished as (
       update payments set
         state = case when exists (select from payable) then 'captured' else 'duplicate' end,

@@ -79,5 +79,6 @@ export async function alarmOldPayments(tools: Pick<OrderTools, 'db' | 'clock' | 
  */
 export async function closeOldOrders({ db, clock }: Pick<OrderTools, 'db' | 'clock'>): Promise<void> {
   await abandonPayments(db, new Date(clock.now() - UNANSWERED_LIFE_MS));
-  await expireOrders(db, new Date(clock.now() - ORDER_LIFE_MS));
+  const now = clock.now();
+  await expireOrders(db, new Date(now - ORDER_LIFE_MS), new Date(now));
 }

@@ -29,6 +29,7 @@ export type PayableOrder = {
   held_until: Date | null;
   /** What it replaces can still be replaced. */
   credits_stand: boolean;
+  is_discounted: boolean;
   lines: PayableLine[];
 };
 
@@ -41,17 +42,22 @@ export const orderToPay = async (db: Db, orderId: number, userId: number, now: D
         exists (select from payments where order_id = o.id and state = 'frozen') as is_frozen,
         (select max(h.ends_at) from product_holds h join order_items i on i.product_id = h.product_id
           where i.order_id = o.id and h.user_id <> o.user_id and h.ends_at > ${now}) as held_until,
-        ${creditsStand(sql`o.id`)} as credits_stand, (
+        ${creditsStand(sql`o.id`)} as credits_stand, o.discount_id is not null as is_discounted, (
         select json_agg(json_build_object('name', left(i.sold_as || ' - ' || i.license_name ||
-          case when i.credit_cents > 0 then ', the difference' || case when i.quantity > 1 then ' for ' || i.quantity
-            else '' end else '' end, 127),
-          'quantity', case when i.credit_cents > 0 then 1 else i.quantity end,
-          'unit_cents', case when i.credit_cents > 0 then i.unit_price_cents * i.quantity - i.credit_cents
-            else i.unit_price_cents end, 'sku', coalesce(p.sku, 'PLAN-' || i.plan_id), 'demo', coalesce(p.demo, false),
+          case when i.credit_cents > 0 then ', the difference' when i.discount_cents > 0 then ', discounted' else '' end
+          || case when i.credit_cents + i.discount_cents > 0 and i.quantity > 1 then ' for ' || i.quantity
+            else '' end, 127),
+          'quantity', case when i.credit_cents + i.discount_cents > 0 then 1 else i.quantity end,
+          'unit_cents', case when i.credit_cents + i.discount_cents > 0
+            then i.unit_price_cents * i.quantity - i.discount_cents - i.credit_cents else i.unit_price_cents end,
+          'sku', coalesce(p.sku, 'PLAN-' || i.plan_id), 'demo', coalesce(p.demo, false),
           'exclusive_of', case when i.is_exclusive then i.product_id end, 'is_on_offer', i.plan_id is not null
-            or (p.is_on_offer and t.archived_at is null and l.product_id is not null and (i.part is null
-              or p.parts @> jsonb_build_array(jsonb_build_object('id', i.part -> 'id'))) and (i.tier is null
-              or t.tiers @> jsonb_build_array(jsonb_build_object('id', i.tier -> 'id'))))) order by i.position)
+            or (p.is_on_offer and (o.proposal_id is not null
+              or t.archived_at is null and l.product_id is not null and (i.part is null
+              or p.parts @> jsonb_build_array(jsonb_build_object('id', i.part -> 'id'))) and (i.bundle is null
+              or exists (select from products b where b.id = (i.bundle ->> 'id')::int and b.is_on_offer))
+              and (i.tier is null or t.tiers @> jsonb_build_array(jsonb_build_object('id', i.tier -> 'id'))))))
+            order by i.position)
         from order_items i left join products p on p.id = i.product_id
           left join license_types t on t.id = i.license_type_id
         left join product_licenses l on l.product_id = i.product_id and l.license_type_id = i.license_type_id

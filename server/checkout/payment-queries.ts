@@ -33,6 +33,14 @@ export const paymentsOfOrder = async (db: Tx, orderId: number) =>
 export const livePayment = (db: Tx, orderId: number) =>
   paymentWhere(db, sql`p.order_id = ${orderId} and p.state = any(${LIVE_STATES}::text[])`);
 
+/** The payments by which other orders of a customer have a use of an order's discount, as far as they may end. */
+export const ownPaymentsOfDiscount = async (db: Db, orderId: number) =>
+  (
+    await sql<Payment>`select ${COLUMNS} from orders w
+      join orders o on o.discount_id = w.discount_id and o.user_id = w.user_id and o.id <> w.id
+      join payments p on p.order_id = o.id and p.state = 'approval' where w.id = ${orderId}`.execute(db)
+  ).rows;
+
 /** The id of the money that a payment brought, if it brought any. */
 export const captureOfPayment = async (db: Tx, id: number) =>
   (await db.selectFrom('captures').select('id').where('payment_id', '=', id).executeTakeFirst())?.id;
@@ -59,7 +67,7 @@ type NewPayment = {
  * Writes a payment that is about to be created at the provider. @returns nothing when another one is alive for the
  * order.
  */
-export const insertPayment = async (db: Db, { now, ...payment }: NewPayment) =>
+export const insertPayment = async (db: Tx, { now, ...payment }: NewPayment) =>
   (
     await sql<Payment>`
       with p as (

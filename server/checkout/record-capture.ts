@@ -1,4 +1,5 @@
 import { environmentOf, isTestMode } from '#contract/payment-providers.ts';
+import { problemOfUse } from '#server/discounts/discount-queries.ts';
 import { draftInvoice, type Paid, readDocumentFacts } from '#server/documents/invoices/draft-invoice.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
@@ -18,24 +19,31 @@ import { recordReturn } from './payment-queries.ts';
  * Writes money that was taken, in one transaction: under the order's lock the capture (its id is the provider's, so a
  * second time changes nothing), the order, the payment, its invoice, and a licence with its number for every line or
  * the period that was bought; a font that was bought to be held alone leaves the shop. Money for an order that another
- * payment has paid, that replaces a licence which is not there any more, or of a font that somebody else holds alone by
- * now, is written as a duplicate and sent back.
+ * payment has paid, that replaces a licence which is not there any more, whose discount is used up by others, or of a font that
+ * somebody else holds alone by now, is written as a duplicate and sent back.
  */
 export async function recordCapture(tools: OrderTools, payment: Payment, taken: TakenMoney): Promise<Outcome> {
   const now = new Date(tools.clock.now());
   const by = { provider: payment.provider, reference: taken.capture.id };
   const payerCountry = taken.payer.country;
   const paid = { reference: payment.reference, by, place: payment.place, now, payerCountry };
-  const { isExclusive, goods } = await prepareGoods(tools, tools.db, await knownSeller(tools), payment.order_id, paid);
+  const { isExclusive, isDiscounted, goods } = await prepareGoods(
+    tools,
+    tools.db,
+    await knownSeller(tools),
+    payment.order_id,
+    paid,
+  );
   // Of fonts alone nothing is read but the order itself, which the statement locks: one statement is enough.
-  if (payment.order_kind === 'fonts' && !goods.replaces && !isExclusive && !goods.isForTime)
+  if (payment.order_kind === 'fonts' && !goods.replaces && !isExclusive && !goods.isForTime && !isDiscounted)
     return writeCapture(tools.db, payment, taken, goods);
   // Money that was on its way came later than the capture was made; a period begins with the money.
   const paidAt = payment.state === 'capture_pending' ? now : new Date(taken.capture.createdAt);
   const outcome = await tools.db.transaction().execute(async (tx) => {
     await lockOrder(tx, payment.order_id);
     await lockFontsOfOrder(tx, payment.order_id);
-    const outcome = await writeCapture(tx, payment, taken, goods);
+    const hasUse = !isDiscounted || (await problemOfUse(tx, payment.order_id, goods.environment, now)) === null;
+    const outcome = await writeCapture(tx, payment, taken, { ...goods, hasUse });
     if (goods.replaces || goods.isForTime) await layOutTerms(tx, payment.order_id);
     if (isExclusive) await withdrawFonts(tools, tx, payment.order_id, now);
     if (payment.order_kind === 'subscription') await tools.periods.begin(tx, payment.order_id, paidAt);
@@ -103,7 +111,7 @@ async function prepareGoods(
     by: Paid['by'];
     place: Payment['place'];
   },
-): Promise<{ isExclusive: boolean; goods: Goods }> {
+): Promise<{ isExclusive: boolean; isDiscounted: boolean; goods: Goods }> {
   const facts = await readDocumentFacts(tx, settings, orderId, paid.now);
   const numbers = facts.items.filter(({ is_plan }) => !is_plan).map(() => newLicenseNumber(seller.shop));
   const sold = { at: paid.now, by, licenseNumbers: numbers, isTest: isTestMode(place) };
@@ -111,7 +119,12 @@ async function prepareGoods(
   const replaces = facts.items.some(({ credit_cents }) => credit_cents > 0);
   const isForTime = facts.items.some(({ term_months }) => term_months !== null);
   const isExclusive = facts.items.some(({ is_exclusive }) => is_exclusive);
-  return { isExclusive, goods: { ...paid, environment: environmentOf(place), numbers, invoice, replaces, isForTime } };
+  const environment = environmentOf(place);
+  return {
+    isExclusive,
+    isDiscounted: facts.discount !== null,
+    goods: { ...paid, environment, numbers, invoice, replaces, isForTime, hasUse: true },
+  };
 }
 
 /**

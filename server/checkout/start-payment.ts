@@ -2,11 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cents } from '#contract/money.ts';
 import { mustExist, notNull } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
-import type { ProviderName } from '#contract/payment-providers.ts';
+import { codeProblems } from '#contract/nouns/codes.ts';
+import { isOneOf } from '#contract/one-of.ts';
+import { environmentOf, isLater, type ProviderName, providerNames } from '#contract/payment-providers.ts';
+import { problemOfUse } from '#server/discounts/discount-queries.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
-import { refuse } from '#server/kit/refusal.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import { Refusal, refuse } from '#server/kit/refusal.ts';
 import { HOLD_MS, refuseReserved } from '#server/orders/exclusive-holds.ts';
-import { lockOrder } from '#server/orders/lock-queries.ts';
+import { lockFontsOfOrder, lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { invoiceIdOf, requestIds } from '#server/payments/provider.ts';
@@ -27,6 +31,7 @@ import {
   insertPayment,
   keepApproval,
   livePayment,
+  ownPaymentsOfDiscount,
   paymentByPublicId,
 } from './payment-queries.ts';
 import { recordFreeOrder } from './record-capture.ts';
@@ -46,6 +51,9 @@ async function giveFreeOrder(
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, order.id);
+    // As where money is recorded: the discount is locked after the fonts.
+    await lockFontsOfOrder(tx, order.id);
+    await takeUse(tools, tx, order.id, place);
     // Another click was first, or another order replaced the same licences.
     if (!(await recordFreeOrder(tools, tx, order.id, { now, place })))
       refuse((await isPending(tx, order.id)) ? 'credit_gone' : 'order_already_paid');
@@ -131,7 +139,8 @@ async function openPayment(tools: OrderTools, provider: PaymentProvider, order: 
   if (isOnOffer && isForSale && order.credits_stand) {
     await holdForBuyer(tools, order);
     const public_id = `PAY-${newNumber(20)}`;
-    if (order.total_cents === 0) return giveFreeOrder(tools, provider, order, public_id);
+    if (order.total_cents === 0)
+      return withUse(tools, order.id, () => giveFreeOrder(tools, provider, order, public_id));
     const now = clock.now();
     const row = {
       public_id,
@@ -140,11 +149,9 @@ async function openPayment(tools: OrderTools, provider: PaymentProvider, order: 
       place: provider.place,
       amount_cents: order.total_cents,
     };
-    const inserted = await insertPayment(db, {
-      ...row,
-      now: new Date(now),
-      check_at: nextCheckpoint(now, new Date(now)),
-    });
+    const payment = { ...row, now: new Date(now), check_at: nextCheckpoint(now, new Date(now)) };
+    const begin = () => (order.is_discounted ? payWithUse(tools, payment) : insertPayment(db, payment));
+    const inserted = await withUse(tools, order.id, begin);
     if (inserted) return inserted;
   }
   const living = await livePayment(db, order.id);
@@ -153,6 +160,42 @@ async function openPayment(tools: OrderTools, provider: PaymentProvider, order: 
   if (!isForSale) refuse('demo_product');
   if (!order.credits_stand) refuse('credit_gone');
   return refuse('order_already_paid');
+}
+
+/**
+ * Begins a payment that takes a use of its order's discount with it: of the last one there is a single payment.
+ * @throws Refusal code_used_up, code_once, code_first_order.
+ */
+const payWithUse = (tools: OrderTools, payment: Parameters<typeof insertPayment>[1]) =>
+  tools.db.transaction().execute(async (tx) => {
+    await takeUse(tools, tx, payment.order_id, payment.place);
+    return insertPayment(tx, payment);
+  });
+
+/**
+ * Begins a payment. Where another order of the same buyer has the use of its discount by a payment that the buyer has
+ * not begun at the provider, as after turning back to put another font in the cart, that one ends for this one.
+ */
+async function withUse<Begun>(tools: OrderTools, orderId: number, begin: () => Promise<Begun>): Promise<Begun> {
+  try {
+    return await begin();
+  } catch (error) {
+    if (!(error instanceof Refusal && isOneOf(codeProblems, error.code))) throw error;
+    const own = await ownPaymentsOfDiscount(tools.db, orderId);
+    const inTheWay = own.filter(({ provider }) => !(isOneOf(providerNames, provider) && isLater(provider)));
+    if (inTheWay.length === 0) throw error;
+    for (const payment of inTheWay)
+      await giveUp(tools, payment).catch((left: unknown) => {
+        // One that is paid, or about to be, keeps its use: beginning once more says so.
+        if (!(left instanceof Refusal)) throw left;
+      });
+    return begin();
+  }
+}
+
+async function takeUse({ clock }: OrderTools, tx: Tx, orderId: number, place: Payment['place']): Promise<void> {
+  const problem = await problemOfUse(tx, orderId, environmentOf(place), new Date(clock.now()));
+  if (problem !== null) refuse(problem);
 }
 
 /** Keeps others from buying what the buyer of an order pays to have alone, all of it or nothing. */

@@ -176,6 +176,15 @@ export const waitingForFinance = (db: Db, before: Date, environment: Environment
       },
     ],
     [
+      'answer_proof',
+      {
+        from: sql`answer_proofs a join users u on u.id = a.user_id where a.state = 'open'`,
+        id: sql`a.id`,
+        name: buyer,
+        since: sql`a.created_at`,
+      },
+    ],
+    [
       'difference',
       {
         from: sql`ledger_differences d where d.environment = ${environment} and d.closed_at is null`,
@@ -215,6 +224,16 @@ export const waitingForAdministrators = (db: Db, before: Date) =>
         id: sql`p.id`,
         name: sql`p.name`,
         since: sql`p.created_at`,
+      },
+    ],
+    [
+      'bundle',
+      {
+        from: sql`products p where p.kind = 'bundle' and p.status = 'published' and not p.members_on_offer
+          and p.archived_at is null`,
+        id: sql`p.id`,
+        name: sql`p.name`,
+        since: sql`p.updated_at`,
       },
     ],
   ]);

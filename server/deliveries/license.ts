@@ -1,3 +1,4 @@
+import { eachLimit, type LimitName, licenseLimits } from '#contract/limits.ts';
 import type { License, LicenseSum } from '#contract/nouns/deliveries.ts';
 import type { PlanState } from '#contract/nouns/library.ts';
 import { termsLink } from '#server/license-types/license-type.ts';
@@ -5,7 +6,8 @@ import { presentPart } from '#server/products/catalogue/present-parts.ts';
 import { imageOfName } from '#server/products/catalogue/product.ts';
 import type { OwnedPlan } from '#server/subscriptions/owned-plans.ts';
 import { presentDomains } from './domains/present-domains.ts';
-import type { LicenseRow, OwnedRelease, SumRow } from './queries.ts';
+import type { LicenseRow, OwnedRelease } from './queries.ts';
+import type { SumRow } from './sum-queries.ts';
 
 /** A licence in dispute stands until that is decided; its files wait. */
 const STATUS: Record<PlanState, License['status']> = {
@@ -44,6 +46,7 @@ export function presentLicense(row: LicenseRow, plans: readonly OwnedPlan[], now
     showLicensee: row.show_licensee,
     issuedAt: row.issued_at.toISOString(),
     endsAt: (row.ends_at ?? plan?.endsAt)?.toISOString() ?? null,
+    quote: row.quote,
     plan: row.plan_id === null ? null : { id: row.plan_id, name: row.plan_name ?? '' },
   };
 }
@@ -69,13 +72,15 @@ export function isRevoked(row: Pick<LicenseRow, 'revoked_at' | 'order_status'>):
 /** Whether the time that a licence was bought for is over. */
 export const hasEnded = ({ ends_at }: Pick<LicenseRow, 'ends_at'>, now: Date) => ends_at !== null && ends_at <= now;
 
-/** What the licences of one type come to. */
-export function presentSum({ product_id, product_name, part, licensee, licenses, figures }: SumRow): LicenseSum {
+/** What the licences of one font for one licensee and one use come to; figures of other uses are none of it. */
+export function presentSum({ product_id, product_name, part, licensee, use, licenses, figures }: SumRow): LicenseSum {
+  const ofUse = (name: LimitName) => licenseLimits[name].uses.some((one) => one === use);
   return {
     product: { id: product_id, name: product_name },
     part: presentPart(part, product_name),
     licensee,
+    use,
     licenses,
-    figures,
+    figures: eachLimit((name) => (ofUse(name) ? figures[name] : null)),
   };
 }

@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely';
-import { type LimitName, licenseLimits, limitNames } from '#contract/limits.ts';
 import type { licenseSorts } from '#contract/nouns/deliveries.ts';
 import type { PartSold } from '#contract/parts.ts';
 import type { UsageDetail } from '#contract/text/fill-terms.ts';
@@ -10,14 +9,8 @@ import { sortColumn } from '#server/kit/database/sort-column.ts';
 import { allowsWeb, deliveredOf, deliversKit } from '#server/license-types/queries.ts';
 import type { StaffLink } from '#server/orders/staff-link.ts';
 import { escapeLike, wordsOf } from '#server/products/catalogue/filters.ts';
-import { drawnVersion, shownPicture } from '#server/products/catalogue/queries.ts';
-import {
-  formatsOfPart,
-  ownedRelease,
-  ownedReleases,
-  stands,
-  standsPaid,
-} from '#server/products/catalogue/release-queries.ts';
+import { drawnVersion, shownPicture, styleOfPart } from '#server/products/catalogue/queries.ts';
+import { formatsOfPart, ownedRelease, ownedReleases } from '#server/products/catalogue/release-queries.ts';
 import { type DomainRow, domainsOf } from './domains/domain-queries.ts';
 import type { PlanLink } from './download/plan-license.ts';
 
@@ -52,6 +45,7 @@ export type LicenseRow = {
   sold_as: string;
   slug: string;
   specimen: string;
+  style_id: number | null;
   version: string;
   picture_key: string | null;
   style_count: number;
@@ -74,6 +68,8 @@ export type LicenseRow = {
   license_slug: string;
   terms_version: number | null;
   terms_sha256: string | null;
+  /** The offer that it was bought by. */
+  quote: { number: string; token: string; hasContract: boolean } | null;
 };
 
 const RESERVED = sql`from licenses l left join order_items i on i.id = l.order_item_id
@@ -88,12 +84,14 @@ const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, null as copy_for, l.s
   l.imported_at is not null as is_imported,
   l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, l.part,
   coalesce(i.sold_as, p.name) as sold_as, p.slug, r.specimen,
-    ${drawnVersion} as version, ${shownPicture} as picture_key, r.style_count,
+    ${drawnVersion} as version, ${styleOfPart(sql`l.part`)} as style_id, ${shownPicture} as picture_key, r.style_count,
   l.release as bought_release, r.release, r.version as release_version, r.files_version, ${ownedReleases} as releases,
   p.is_on_offer, ${deliveredOf(formatsOfPart, sql`l.delivers`)} as formats, ${allowsWeb(sql`l.figures`)}
     as is_for_web, ((l.figures ->> 'websites')::int * l.quantity) as most_domains, ${domainsOf(sql`l.id`)} as domains,
     r.license_text as font_license, l.license_type_id,
-  coalesce(i.license_name, t.name) as license_name, t.slug as license_slug, l.terms_version, l.terms_sha256`;
+  coalesce(i.license_name, t.name) as license_name, t.slug as license_slug, l.terms_version, l.terms_sha256,
+  (select json_build_object('number', q.number, 'token', q.token, 'hasContract', q.contract_key is not null)
+    from proposals q where q.id = o.proposal_id) as quote`;
 
 /**
  * A licence with a release of its product, the newest that is owned where none is named; nothing where that one is not
@@ -160,44 +158,6 @@ export const licensesOfUser = async (db: Db, userId: number, { page, limit, sort
 export const countLicensesOfUser = async (db: Db, userId: number, query: string | undefined) =>
   only(await sql<{ total: number }>`select count(*) as total ${RESERVED} where ${inWallet(userId, query)}`.execute(db))
     .total;
-
-export type SumRow = {
-  product_id: number;
-  product_name: string;
-  part: PartSold | null;
-  licensee: string;
-  licenses: number;
-  figures: Record<LimitName, number | null>;
-};
-
-/**
- * What several licences of one font for one licensee allow together: those bought that stand, and those of running
- * plans. Where one of them allows a use without counting it, nothing is added up; the renewal of a licence that still
- * runs allows nothing more yet.
- */
-export const sumLicensesOfUser = async (db: Db, userId: number, runningPlans: number[], now: Date) => {
-  const sums = limitNames.map(
-    (name) => sql`${sql.lit(name)}, case when bool_and(l.figures->>${sql.lit(name)} is not null or
-      not l.figures->'uses' ?| ${[...licenseLimits[name].uses]}::text[])
-        then sum((l.figures->>${sql.lit(name)})::float8 * l.quantity) end`,
-  );
-  return (
-    await sql<SumRow>`
-      select l.product_id, p.name as product_name, l.part, l.licensee, count(*) as licenses,
-        json_build_object(${sql.join(sums)}) as figures
-      from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
-        join products p on p.id = l.product_id
-      where l.user_id = ${userId} and ${stands(now)}
-        and (${standsPaid} or l.plan_id = any(${runningPlans}::int[]))
-        and (l.ends_at is null or not exists (
-          select from licenses e where e.user_id = l.user_id and e.product_id = l.product_id
-            and e.license_type_id = l.license_type_id
-            and e.part is not distinct from l.part
-            and e.licensee = l.licensee and e.revoked_at is null and e.ends_at > ${now} and e.ends_at < l.ends_at))
-      group by l.product_id, p.name, l.part, l.licensee having count(*) > 1
-      order by p.name, l.product_id, l.licensee`.execute(db)
-  ).rows;
-};
 
 export const insertDownload = (db: Db, download: NewRow<'downloads'>) =>
   db.insertInto('downloads').values(download).returning('id').executeTakeFirstOrThrow();

@@ -1,6 +1,8 @@
+import { heldLicenses } from '#contract/admin/held-licenses.ts';
 import { imports } from '#contract/admin/imports.ts';
 import { tracing } from '#contract/admin/tracing.ts';
 import { deliveries } from '#contract/nouns/deliveries.ts';
+import { fileChecks } from '#contract/nouns/file-checks.ts';
 import { library } from '#contract/nouns/library.ts';
 import { ownReleases } from '#contract/nouns/releases.ts';
 import { showLicensee } from '#server/documents/certificate/certificate-queries.ts';
@@ -10,6 +12,7 @@ import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { plansOwnedBy } from '#server/subscriptions/queries.ts';
+import { checkFiles, readHolder } from './check/check-files.ts';
 import { nameDomains } from './domains/name-domains.ts';
 import { downloadFile } from './download/download-file.ts';
 import { countMails, mailById, mailsPage } from './email/mail-queries.ts';
@@ -20,10 +23,19 @@ import { notifyHolders } from './import/notify-holders.ts';
 import { listLibrary, listLibraryPlans } from './library/list-library.ts';
 import { presentLicense, presentSum } from './license.ts';
 import { listLicenseUpdates } from './list-license-updates.ts';
-import { countLicensesOfUser, licensesOfUser, sumLicensesOfUser } from './queries.ts';
+import { countLicensesOfUser, licensesOfUser } from './queries.ts';
 import { showChanges } from './releases/show-changes.ts';
-import { traceFile } from './trace-file.ts';
+import {
+  changeLicense,
+  findLicenses,
+  grantLicense,
+  listLicenseChanges,
+  undoLicenseChange,
+} from './staff/change-license.ts';
+import { sumLicensesOfUser } from './sum-queries.ts';
+import { traceFile, traceMarks } from './trace-file.ts';
 import { verifyLicense } from './verify-license.ts';
+import { exportWallet } from './wallet/export-wallet.ts';
 
 type MailRow = {
   id: number;
@@ -45,7 +57,7 @@ const presentMail = (row: MailRow) => ({
 
 export const deliveryRoutes = (tools: OrderTools) => {
   const { db, clock } = tools;
-  return pair([...deliveries, ...library, ...ownReleases, ...tracing, ...imports], {
+  return pair([...deliveries, ...library, ...ownReleases, ...tracing, ...fileChecks, ...imports, ...heldLicenses], {
     listLibrary: async ({ query, caller }) => {
       const { items, total } = await listLibrary(tools, caller, query);
       return respond(200, items, total);
@@ -65,12 +77,22 @@ export const deliveryRoutes = (tools: OrderTools) => {
         total,
       );
     },
+    findLicenses: async ({ query }) => {
+      const { licenses, total } = await findLicenses(tools, query);
+      return respond(200, licenses, total);
+    },
+    listLicenseChanges: async ({ params }) => respond(200, await listLicenseChanges(tools, params.number)),
+    grantLicense: async ({ body, caller }) => respond(201, await grantLicense(tools, caller, body)),
+    changeLicense: async ({ params, body, caller }) =>
+      respond(200, await changeLicense(tools, caller, params.number, body)),
+    undoLicenseChange: async ({ params, caller }) =>
+      respond(200, await undoLicenseChange(tools, caller, params.number, params.id)),
     listLicenseUpdates: async ({ query }) => respond(200, await listLicenseUpdates(tools, query)),
     sumLicenses: async ({ caller }) => {
-      const plans = await plansOwnedBy(db, caller.id, new Date(clock.now()));
-      const running = plans.filter(({ state }) => state === 'running').map(({ id }) => id);
-      return respond(200, (await sumLicensesOfUser(db, caller.id, running, new Date(clock.now()))).map(presentSum));
+      const holder = await readHolder(db, caller.id, new Date(clock.now()));
+      return respond(200, (await sumLicensesOfUser(db, holder, 2)).map(presentSum));
     },
+    exportWallet: ({ caller }) => exportWallet(tools, caller),
     verifyLicense: async ({ params, request }) => respond(200, await verifyLicense(tools, params.number, request.ip)),
     nameDomains: async ({ params, body, caller }) =>
       respond(200, await nameDomains(tools, caller, params.number, body.domains)),
@@ -91,6 +113,9 @@ export const deliveryRoutes = (tools: OrderTools) => {
       const { file = refuse('upload_missing') } = files;
       return respond(200, { files: await traceFile(tools, file) });
     },
+    traceMarks: async ({ body }) => respond(200, { files: await traceMarks(tools, body.files) }),
+    checkFiles: async ({ body, caller, request }) =>
+      respond(200, await checkFiles(tools, body.files, { caller, ip: request.ip })),
     listMails: async ({ query }) => {
       const [rows, total] = await Promise.all([mailsPage(db, query), countMails(db)]);
       return respond(200, rows.map(presentMail), total);

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { TracedFile } from '#contract/admin/tracing.ts';
 import { t } from '#contract/languages/translate.ts';
+import { listLicenseNumbers } from '#contract/text/license-numbers.ts';
 import { type FontOrigin, isProblem } from '#fonts/engine.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -9,13 +10,11 @@ import { refuseProblem, refuseUpload } from '#server/products/catalogue/refuse-u
 import { findOrigins } from '#server/products/similar/find-origins.ts';
 import { listFontFiles } from '#server/products/upload/read-fonts.ts';
 import { plansOwnedBy } from '#server/subscriptions/queries.ts';
+import type { FileClues } from './check/check-files.ts';
 import { presentLicense } from './license.ts';
 import { holderOfLicense, licenseByNumber } from './queries.ts';
 
-/** Of this shop, under whatever name it gave them. */
-const NUMBER = /\b[A-Z]{3}(?:-[0-9A-Z]{5}){3}\b/g;
 const MOST_FILES = 100;
-const MOST_NUMBERS = 20;
 
 /**
  * Says of a font that was found somewhere, or of those in a ZIP, under which licence it was delivered and what it is.
@@ -51,22 +50,16 @@ async function traceFont(tools: Tools, file: string, bytes: Uint8Array, isOneOfM
     family,
     style,
     container,
-    licenses: await Promise.all(listNumbers(origin).map((number) => lookUp(tools, number, origin))),
+    licenses: await Promise.all(listLicenseNumbers(origin).map((number) => lookUp(tools, number, origin))),
     origins: await findOrigins(tools.db, measures.marks),
   };
 }
 
-/** The numbers of whole stamps, and those that stand in what is left of one. */
-function listNumbers({ stamps, texts }: FontOrigin): string[] {
-  const stamped = stamps.map(({ licenseNumber }) => licenseNumber.toUpperCase());
-  const left = texts.flatMap((text) => text.toUpperCase().match(NUMBER) ?? []);
-  return [...new Set([...stamped, ...left])].slice(-MOST_NUMBERS);
-}
-
-async function lookUp(
+/** What the shop knows of a licence number, for staff. */
+export async function lookUp(
   { db, clock }: Tools,
   number: string,
-  { stamps }: FontOrigin,
+  { stamps }: Pick<FontOrigin, 'stamps'>,
 ): Promise<TracedFile['licenses'][number]> {
   const licensee = stamps.find(({ licenseNumber }) => licenseNumber.toUpperCase() === number)?.licensee ?? null;
   const row = await licenseByNumber(db, number);
@@ -80,4 +73,20 @@ async function lookUp(
     orderId: holder?.order_id ?? null,
     holder: holder ? { id: row.user_id, fullname: holder.fullname, email: holder.email } : null,
   };
+}
+
+/** The same of files that stay where they are, by what a browser read in them. */
+export async function traceMarks(
+  tools: Tools,
+  clues: readonly FileClues[],
+): Promise<Pick<TracedFile, 'licenses' | 'origins'>[]> {
+  const traced: Pick<TracedFile, 'licenses' | 'origins'>[] = [];
+  for (const { numbers, marks } of clues)
+    traced.push({
+      licenses: await Promise.all(
+        [...new Set(numbers)].map((number) => lookUp(tools, number.trim().toUpperCase(), { stamps: [] })),
+      ),
+      origins: await findOrigins(tools.db, marks),
+    });
+  return traced;
 }

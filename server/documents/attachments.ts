@@ -7,6 +7,7 @@ import { certifyLicenses } from './certificate/certify-license.ts';
 import { printCertified } from './certificate/read-certificate.ts';
 import { type CertifiedLicense, nameCertificate } from './certificate.ts';
 import { creditNoteOfOrder, type InvoiceRow, invoicesOfOrders } from './invoices/invoice-queries.ts';
+import { printOfferById } from './invoices/print-offer.ts';
 import { printTransfer } from './invoices/print-transfer.ts';
 import { printRow } from './invoices/read-invoice.ts';
 
@@ -15,7 +16,8 @@ export type DocumentAttachment =
   | { kind: 'invoice'; order: number; name: string }
   | { kind: 'credit_note'; order: number; number: string; name: string }
   | { kind: 'transfer'; order: number; name: string }
-  | { kind: 'certificate'; license: string; name: string };
+  | { kind: 'certificate'; license: string; name: string }
+  | { kind: 'offer'; proposal: number; name: string };
 
 /** More would fill a mailbox; the rest is at hand in the wallet. */
 export const MOST_CERTIFICATES = 10;
@@ -100,6 +102,8 @@ async function draw(tools: OrderTools, requested: DocumentAttachment, known: Doc
     }
     case 'transfer':
       return (await printTransfer(tools, requested.order, null)).file;
+    case 'offer':
+      return (await printOfferById(tools, requested.proposal)).file;
     case 'certificate': {
       const certified = known.certificates.get(requested.license);
       if (!certified) return null;

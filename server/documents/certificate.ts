@@ -36,6 +36,11 @@ export type Certificate = {
   quantity: number;
   /** What all of them together allow. */
   limits: { label: string; value: string }[];
+  /**
+   * What its buyer answered, by which it was priced; absent where nothing was asked. The factor is text, "2.5": what is
+   * signed has whole numbers alone.
+   */
+  answers?: { question: string; answer: string; factor: string }[];
   term: string;
   issuedAt: string;
   /** Of an exclusive licence: the numbers of the licences sold before it that stay valid. */

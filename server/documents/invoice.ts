@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages/languages.ts';
-import type { CURRENCY } from '#contract/money.ts';
+import type { InvoiceTo } from '#server/orders/billing.ts';
 import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
 
 /** Who sells, as the settings say at that moment. */
@@ -24,12 +24,9 @@ export type InvoiceBuyer = {
   isWhole?: true;
 };
 
-/** A corrected name, company and address; an empty name or address leaves what is there. */
-export type InvoiceTo = { name?: string | undefined; company: string; address: string };
-
-export function correctBuyer(buyer: InvoiceBuyer, { name, company, address }: InvoiceTo): InvoiceBuyer {
+export function correctBuyer(buyer: InvoiceBuyer, { name, company, address, email }: InvoiceTo): InvoiceBuyer {
   const whole = address === '' ? {} : { address, isWhole: true as const };
-  return { ...buyer, name: name || buyer.name, company, ...whole };
+  return { ...buyer, name: name || buyer.name, company, email: email || buyer.email, ...whole };
 }
 
 /**
@@ -45,13 +42,17 @@ export type InvoiceLine = {
   /** What is taken off for a smaller licence that this one replaces, and its number. */
   creditCents: number;
   creditFor: string;
+  /** What a code or an offer takes off, and what it is called; absent without one. */
+  discountCents?: number;
+  discountFor?: string;
+  /** What was agreed about it in an offer; absent where nothing was. */
+  note?: string;
   amountCents: number;
 };
 
-type InvoiceParts = {
+type OfferParts = {
   number: string;
-  order: number;
-  currency: typeof CURRENCY;
+  currency: string;
   /** The day in the shop's time zone, as 2026-11-20. */
   date: string;
   /** The moment in UTC. */
@@ -65,7 +66,13 @@ type InvoiceParts = {
   isTest: boolean;
   /** That of the buyer at that moment; absent where none was chosen. */
   language?: Language;
+  /** The buyer's own number of the purchase; absent without one. */
+  poNumber?: string;
+  /** What the buyer answered, and the prices go by; absent where nothing was asked. */
+  answers?: { question: string; answer: string }[];
 };
+
+type InvoiceParts = OfferParts & { order: number };
 
 /** All that stands on an invoice. `supplied` is the day of delivery, which is that of payment. */
 export type Invoice = InvoiceParts & {
@@ -91,5 +98,10 @@ export type PaymentRequest = InvoiceParts & {
 
 /** What is written once and numbered. */
 export type BillingDocument = Invoice | CreditNote;
+/**
+ * An offer that holds until a day, as 2026-12-20. It bills nothing, so it has a number of its own; what is empty wasn't
+ * said.
+ */
+export type Offer = OfferParts & { kind: 'offer'; until: string; note: string; licensee: string };
 /** What is drawn. */
-export type PrintedDocument = BillingDocument | PaymentRequest;
+export type PrintedDocument = BillingDocument | PaymentRequest | Offer;

@@ -8,6 +8,7 @@ import { readCertificateJson, readCertificatePdf } from './certificate/read-cert
 import { listPublicKeys } from './certificate/sign-certificate.ts';
 import { correctInvoice } from './invoices/correct-invoice.ts';
 import { decideTaxNumber } from './invoices/decide-tax-number.ts';
+import { readOfferPdf } from './invoices/print-offer.ts';
 import { readTransferInvoice } from './invoices/print-transfer.ts';
 import { readCreditNote, readInvoice } from './invoices/read-invoice.ts';
 import { readSpecimen } from './specimen/read-specimen.ts';
@@ -17,6 +18,7 @@ export const documentRoutes = (tools: OrderTools) =>
   pair(documents, {
     orderInvoice: ({ params, caller }) => readInvoice(tools, caller, params.id),
     orderCreditNote: ({ params, caller }) => readCreditNote(tools, caller, params),
+    quotePdf: ({ params }) => readOfferPdf(tools, params.token),
     transferInvoice: ({ params, caller }) => readTransferInvoice(tools, caller, params.id),
     correctInvoice: async ({ params, body, caller }) =>
       respond(200, await correctInvoice(tools, caller, params.id, body)),

@@ -4,7 +4,7 @@ import type { Db } from '#server/kit/database/database.ts';
 import { csvResponse } from '#server/kit/http/csv-response.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { toDecimal } from '#server/orders/admin-list/export-orders.ts';
-import { factColumns } from '#server/orders/admin-list/order-facts.ts';
+import { billingColumns, factColumns } from '#server/orders/admin-list/order-facts.ts';
 import { type BookMonth, type EntryExport, entriesAfter, ledgerMonths, type MonthRow } from './queries.ts';
 import { taxOfMonths } from './tax-queries.ts';
 
@@ -25,6 +25,7 @@ const COLUMNS: Record<string, (row: EntryExport) => string> = {
   note: ({ note }) => note ?? '',
   vat_id: ({ vat_id }) => vat_id ?? '',
   ...factColumns,
+  ...billingColumns,
 };
 const TOTALS: [name: string, read: (row: MonthRow) => number][] = [
   ['gross', (row) => row.gross_cents],
@@ -47,11 +48,10 @@ export function exportLedger(db: Db, of: BookMonth): FileResponse {
 }
 
 /** A line that is of no order, as long as the others. */
-const fill = (cells: string[], environment: Environment): string[] => [
-  ...cells,
-  ...Array<string>(Object.keys(COLUMNS).length - cells.length - 1).fill(''),
-  isTestEnvironment(environment) ? 'yes' : '',
-];
+const fill = (cells: string[], environment: Environment): string[] =>
+  Object.keys(COLUMNS).map((name, at) =>
+    name === 'test' && isTestEnvironment(environment) ? 'yes' : (cells[at] ?? ''),
+  );
 
 async function* lines(db: Db, of: BookMonth) {
   const { month, environment } = of;

@@ -22,6 +22,13 @@ const insertEntries = (zone: string, parts: RawBuilder<unknown>, describe: RawBu
 
 const taxOf = (document: string) => sql`coalesce((${sql.ref(document)}::jsonb -> 'tax' ->> 'taxCents')::integer, 0)`;
 
+/** What was taken off an order, without the tax that would have been in it. */
+const discountOf = (orderId: RawBuilder<unknown>, document: string) => sql`
+  (select round(coalesce(sum(discount_cents), 0) / case when (tax ->> 'isAdded')::boolean then 1
+      else 1 + (tax ->> 'percent')::numeric / 100 end)::integer
+    from order_items, (select ${sql.ref(document)}::jsonb -> 'tax') invoice (tax)
+    where order_id = ${orderId} group by tax)`;
+
 /**
  * Where the money of a payment lies. What comes by bank transfer is in the account of transfers from the moment it is
  * booked, and owed to its buyer until it pays an order (postTransfers).
@@ -77,7 +84,7 @@ export const postCaptures = (tx: Tx, { now, zone, count }: Posting) =>
     due: sql`
       select c.id, c.amount_cents as cents, c.captured_at as at, p.order_id, ${environment},
         p.state = 'captured' as is_sale, ${account} as place, ${taxOf('i.content')} as tax,
-        i.content, i.number
+        i.content, i.number, ${discountOf(sql`p.order_id`, 'i.content')} as discount
       from captures c join payments p on p.id = c.payment_id
         left join invoices i on i.order_id = p.order_id and i.copy = 1 and p.state = 'captured'
       where c.posted_at is null and (p.state <> 'captured' or i.id is not null) order by c.captured_at limit ${count}`,
@@ -85,6 +92,7 @@ export const postCaptures = (tx: Tx, { now, zone, count }: Posting) =>
     entries: sql`
       select id, at, order_id, environment, 'sale', place, 'sales', cents - tax from due where is_sale
       union all select id, at, order_id, environment, 'tax', place, 'tax', tax from due where is_sale
+      union all select id, at, order_id, environment, 'discount', 'discounts', 'list_prices', discount from due where is_sale
       union all select id, at, order_id, environment, 'paid_twice', place, 'owed_back', cents from due
         where not is_sale and place <> 'owed_back'`,
     papers: sql`select at, order_id, environment, content, 1, content::jsonb ->> 'date', number || '/1' from due

@@ -4,7 +4,7 @@ import type { Db } from '#server/kit/database/database.ts';
 import { csvResponse } from '#server/kit/http/csv-response.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { toDecimal } from '#server/orders/admin-list/export-orders.ts';
-import { factColumns } from '#server/orders/admin-list/order-facts.ts';
+import { billingColumns, factColumns } from '#server/orders/admin-list/order-facts.ts';
 import type { LedgerTools } from './ledger-tools.ts';
 import { postEntries } from './post-entries.ts';
 import { documentsAfter, type TaxDocument } from './tax-document-queries.ts';
@@ -26,6 +26,7 @@ const COLUMNS: Record<string, (row: TaxDocument) => string> = {
   tax: ({ tax_cents }) => toDecimal(tax_cents),
   vat_id: ({ vat_id }) => vat_id ?? '',
   ...factColumns,
+  ...billingColumns,
 };
 
 /** Each invoice and credit note that the tax of a quarter is made of, as a CSV that is written while it leaves. */

@@ -1,4 +1,5 @@
 import { fieldWords } from '#contract/field-words.ts';
+import { mergeTranslations, type Translations } from '#contract/languages/own-words.ts';
 import { asCents } from '#contract/money.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
@@ -8,7 +9,7 @@ import { isBroken, isDouble, type NewRow, onlySent } from '#server/kit/database/
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { type LicenseTypeRow, presentLicenseType } from './license-type.ts';
+import { type LicenseTypeRow, listedTexts, presentLicenseType } from './license-type.ts';
 import {
   archiveLicenseType,
   changeLicenseType,
@@ -37,6 +38,7 @@ export async function createLicenseType(
         ...numberTiers(body.tiers, { tiers: [], last_tier_id: 0 }),
         pricing,
         position: await nextPosition(tx),
+        translations: JSON.stringify(mergeTranslations({}, body.translations)),
       };
       const { id } = await insertLicenseType(tx, values as NewRow<'license_types'>);
       const after = mustExist(await licenseTypeById(tx, id));
@@ -50,7 +52,7 @@ export async function createLicenseType(
     }),
   );
   freshness.changed();
-  return presentLicenseType(made);
+  return presentLicenseType(made, 'staff');
 }
 
 /** Changes what was sent; what was not sent stays. */
@@ -66,8 +68,8 @@ export async function updateLicenseType(
       await lockLicenseType(tx, id);
       const counted = { tiers: before.tiers, last_tier_id: await lastTierId(tx, id) };
       const change = { ...valuesOf(body), ...(body.tiers && numberTiers(body.tiers, counted)) };
-      if (Object.keys(change).length === 0) return before;
-      await changeLicenseType(tx, id, change);
+      if (Object.keys(change).length === 0 && !body.translations) return before;
+      await changeLicenseType(tx, id, { ...change, ...translated(before, change, body.translations) });
       const changed = (await licenseTypeById(tx, id)) ?? refuse('license_type_not_found');
       if (body.usageDetails || body.termMonths !== undefined) await renewTerms(tx, changed, clock.now());
       const after = mustExist(await licenseTypeById(tx, id));
@@ -77,7 +79,7 @@ export async function updateLicenseType(
     }),
   );
   freshness.changed();
-  return presentLicenseType(row);
+  return presentLicenseType(row, 'staff');
 }
 
 /** Takes a licence type off the shop; what was sold under it stays. */
@@ -115,6 +117,7 @@ const factsOf = ({
   tiers,
   term_months,
   terms_version,
+  translations,
 }: LicenseTypeRow) => ({
   name,
   description,
@@ -127,7 +130,19 @@ const factsOf = ({
   tiers,
   term_months,
   terms_version,
+  translations,
 });
+
+/** What of the translations is stored after a change; texts that are gone from the lists go with them. */
+function translated(before: LicenseTypeRow, change: LicenseTypeValues, sent?: Translations) {
+  const read = <Value>(json: unknown, instead: Value): Value => (typeof json === 'string' ? JSON.parse(json) : instead);
+  const texts = listedTexts({
+    usage_details: read(change.usage_details, before.usage_details),
+    tiers: read(change.tiers, before.tiers),
+    measure: change.measure === undefined ? before.measure : change.measure,
+  });
+  return { translations: JSON.stringify(mergeTranslations(before.translations, sent, { texts })) };
+}
 
 /** Sizes as they are stored: one of a name that was there keeps its id. */
 function numberTiers(

@@ -1,9 +1,10 @@
 import { eachLimit, type LicensedFormat, type LicenseUse, type LimitName } from '#contract/limits.ts';
-import { asCents } from '#contract/money.ts';
+import { asCents, currencyNow } from '#contract/money.ts';
 import type { Pricing } from '#contract/price.ts';
 import { fillTerms } from '#contract/text/fill-terms.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { ownerLanguage } from '#server/settings/identity/owner-language.ts';
 import { namedInTerms } from './license-type.ts';
 import { countLicenseTypes, insertLicenseType, setMissingLimits } from './queries.ts';
 import { writeTerms } from './terms.ts';
@@ -39,14 +40,22 @@ export async function fillLicenseTypes(
   freshness.changed();
 }
 
+/** A price of the files to begin with, which are in dollars, at about what it is worth in the shop's currency. */
+export const startingCents = (dollars: number) => asCents(Math.round((dollars * currencyNow().bandFrom) / 50));
+
 /** @returns the id of the licence type that was added. */
-export async function insertStarting(tx: Tx, type: StartingLicenseType, position: number): Promise<number> {
-  const { name, description, pricing, usageDetails, limits, price, exclusive = false, delivers } = type;
+export async function insertStarting(
+  tx: Tx,
+  type: StartingLicenseType,
+  position: number,
+  price_cents = startingCents(type.price),
+): Promise<number> {
+  const { name, description, pricing, usageDetails, limits, exclusive = false, delivers } = type;
   const { id } = await insertLicenseType(tx, {
     name,
     description,
     pricing,
-    price_cents: asCents(Math.round(price * 100)),
+    price_cents,
     usage_details: detailsOf(usageDetails),
     limits: limits && writeLimits(limits),
     exclusive,
@@ -81,9 +90,10 @@ export async function fillLicenseTerms(
   { db, clock, freshness }: Pick<Tools, 'db' | 'clock' | 'freshness'>,
   read: (name: string) => string | undefined,
 ): Promise<void> {
+  const language = await ownerLanguage(db);
   for (const type of await typesWithoutTerms(db)) {
     const source = read(type.name);
-    const { text, unknown } = fillTerms(source ?? '', namedInTerms(type));
+    const { text, unknown } = fillTerms(source ?? '', namedInTerms(type, language));
     if (source === undefined || unknown.length > 0) continue;
     await db.transaction().execute(async (tx) => {
       await lockLicenseType(tx, type.id);

@@ -16,9 +16,14 @@ export const allowsWeb = (limits: RawBuilder<unknown>) =>
 /** Whether a kit for web sites is among what is delivered. */
 export const deliversKit = (delivers: RawBuilder<unknown>) => sql<boolean>`coalesce('KIT' = any(${delivers}), false)`;
 
-/** Whether a licence of a type gives any file of a product; the arguments are the aliases of their rows. */
+/**
+ * Whether a licence of a type gives any file of a product, and of a bundle each member is sold under it; the arguments
+ * are the aliases of their rows.
+ */
 export const typeDeliversFiles = (product: string, type: string) =>
-  sql<boolean>`delivers_files(${sql.ref(`${product}.formats`)}, ${typeDelivers(type)})`;
+  sql<boolean>`(delivers_files(${sql.ref(`${product}.formats`)}, ${typeDelivers(type)})
+    and (${sql.ref(`${product}.kind`)} = 'family'
+      or sells_members(${sql.ref(`${product}.id`)}, ${sql.ref(`${type}.id`)})))`;
 
 /** Those of the formats of a font that are delivered; a font without files has no kit either. */
 export const deliveredOf = (formats: RawBuilder<unknown>, delivers: RawBuilder<unknown>) =>
@@ -41,6 +46,7 @@ const COLUMNS = [
   'license_types.term_months',
   'license_types.measure',
   'license_types.tiers',
+  'license_types.translations',
   typeDelivers('license_types').as('delivers'),
 ] as const;
 
@@ -80,7 +86,15 @@ export const licenseTypesOfProducts = (db: Db, productIds: number[], viewer: 'pu
     .selectFrom('product_licenses')
     .innerJoin('license_types', 'license_types.id', 'product_licenses.license_type_id')
     .innerJoin('products', 'products.id', 'product_licenses.product_id')
-    .select(['product_id', 'own_price_cents', 'factor_thousandths', 'steps', ...COLUMNS])
+    .select([
+      'product_id',
+      'license_type_id',
+      'regular_price_cents',
+      'own_price_cents',
+      'factor_thousandths',
+      'steps',
+      ...COLUMNS,
+    ])
     .where('product_id', 'in', productIds)
     .where('license_types.archived_at', 'is', null)
     .where((is) => is.or([is.val(viewer === 'admin'), typeDeliversFiles('products', 'license_types')]))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TextTranslations } from '#contract/languages/own-words.ts';
 import { TEMPLATE } from '#contract/legal-pages.ts';
 import type { UsageDetail } from '#contract/text/fill-terms.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
@@ -13,6 +14,7 @@ export type TermsRow = {
   text: string;
   sha256: string;
   usage_details: UsageDetail[];
+  translations: TextTranslations;
   published_at: Date;
 };
 
@@ -21,7 +23,7 @@ export const versionsOfTerms = async (db: Tx, type: { id: number } | { slug: str
   (
     await sql<TermsRow>`
       select x.license_type_id, t.slug, t.archived_at is null as is_on_offer, x.version, x.name, x.source, x.text,
-        x.sha256, x.usage_details, x.published_at
+        x.sha256, x.usage_details, x.translations, x.published_at
       from license_types t join license_terms x on x.license_type_id = t.id
       where ${'id' in type ? sql`t.id = ${type.id}` : sql`t.slug = ${type.slug}`} order by x.version desc`.execute(db)
   ).rows;
@@ -43,11 +45,20 @@ export const lockLicenseType = (tx: Tx, id: number) =>
 export const newestTerms = (tx: Tx, licenseTypeId: number) =>
   tx
     .selectFrom('license_terms')
-    .select(['version', 'source', 'text', 'name'])
+    .select(['version', 'source', 'text', 'name', 'translations'])
     .where('license_type_id', '=', licenseTypeId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** Sets what a version reads like in other languages, which is all of it that ever changes. */
+export const setTermsTranslations = (tx: Tx, licenseTypeId: number, version: number, translations: TextTranslations) =>
+  tx
+    .updateTable('license_terms')
+    .set({ translations: JSON.stringify(translations) })
+    .where('license_type_id', '=', licenseTypeId)
+    .where('version', '=', version)
+    .execute();
 
 /** Writes a version and makes it the one that is sold from now on. */
 export const insertTerms = async (tx: Tx, row: NewRow<'license_terms'>) => {

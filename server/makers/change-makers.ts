@@ -1,4 +1,5 @@
 import { fieldWords } from '#contract/field-words.ts';
+import { mergeTranslations } from '#contract/languages/own-words.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { MakerChange, NewMaker, StaffMaker } from '#contract/nouns/makers.ts';
@@ -29,10 +30,15 @@ export const presentMaker = ({ face_product_id: faceProductId, ...row }: StaffRo
 export async function createMaker(tools: MakerTools, body: NewMaker, caller: SessionUser): Promise<StaffMaker> {
   const { clock } = tools;
   const { kind, name, about, homepage, faceProductId = null } = body;
+  const translations = JSON.stringify(mergeTranslations({}, body.translations));
   return change(tools, async (tx) => {
     // A new maker has no products yet, so none of them can supply the font of its name.
     if (faceProductId !== null) refuse('invalid_input', { fields: { faceProductId: fieldWords.noSuchFont } });
-    const id = await addMaker(tx, { kind, name, ...onlySent({ about, homepage }) }, new Date(clock.now()));
+    const id = await addMaker(
+      tx,
+      { kind, name, ...onlySent({ about, homepage }), translations },
+      new Date(clock.now()),
+    );
     const after = mustExist(await makerById(tx, id));
     await record(tx, clock, { actor: caller, action: 'maker.create', subject: `maker:${id}`, after: factsOf(after) });
     return after;
@@ -43,7 +49,7 @@ export async function createMaker(tools: MakerTools, body: NewMaker, caller: Ses
 export async function changeMaker(
   tools: MakerTools,
   id: number,
-  { name, about, homepage, faceProductId }: MakerChange,
+  { name, about, homepage, faceProductId, translations }: MakerChange,
   caller: SessionUser,
 ): Promise<StaffMaker> {
   const { clock } = tools;
@@ -54,7 +60,10 @@ export async function changeMaker(
     if (faceProductId != null && !(await isCreditOf(tx, faceProductId, id)))
       refuse('invalid_input', { fields: { faceProductId: fieldWords.noSuchFont } });
     const sent = onlySent({ name, about, homepage, face_product_id: faceProductId });
-    await writeChange(tx, id, { ...sent, updated_at: new Date(clock.now()) });
+    const translated = translations && {
+      translations: JSON.stringify(mergeTranslations(before.translations, translations)),
+    };
+    await writeChange(tx, id, { ...sent, ...translated, updated_at: new Date(clock.now()) });
     const after = mustExist(await makerById(tx, id));
     const facts = { before: factsOf(before), after: factsOf(after) };
     await record(tx, clock, { actor: caller, action: 'maker.update', subject: `maker:${id}`, ...facts });

@@ -76,7 +76,7 @@ async function name(tx: Tx, productId: number, kind: MakerKind, names: string[],
 /** Adds a designer or a foundry, for whom a slug is found. @returns the id. */
 export async function addMaker(
   tx: Tx,
-  { kind, name, ...rest }: { kind: MakerKind; name: string; about?: string; homepage?: string },
+  { kind, name, ...rest }: { kind: MakerKind; name: string; about?: string; homepage?: string; translations?: string },
   now: Date,
 ): Promise<number> {
   requireName(kind, name);

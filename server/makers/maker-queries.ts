@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Translations } from '#contract/languages/own-words.ts';
 import type { MakerKind, makerOrders } from '#contract/nouns/makers.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import type { Page } from '#server/kit/database/list-ids.ts';
@@ -55,6 +56,7 @@ export type MakerRow = {
   slug: string;
   name: string;
   about: string;
+  translations: Translations;
   homepage: string;
   fonts: number;
   styles: number;
@@ -67,7 +69,8 @@ export type MakerRow = {
 export const publicMakers = async (db: Db, kind: MakerKind, { page, limit }: Page, slug?: string) =>
   (
     await sql<MakerRow>`
-      select m.slug, m.name, m.about, m.homepage, count(*)::int as fonts, sum(p.style_count)::int as styles,
+      select m.slug, m.name, m.about, m.translations, m.homepage,
+        count(*)::int as fonts, sum(p.style_count)::int as styles,
         max(cardinality(p.languages)) as languages, min(p.published_at) as since,
         (select json_build_object('id', f.id, 'name', f.name, 'slug', f.slug, 'version', f.version) from products f
           where f.id = m.face_product_id and f.is_on_offer and f.style_count > 0) as face
@@ -90,6 +93,7 @@ export type StaffRow = {
   slug: string;
   name: string;
   about: string;
+  translations: Translations;
   homepage: string;
   face_product_id: number | null;
   fonts: number;
@@ -97,7 +101,7 @@ export type StaffRow = {
 type Criterion = { query: string; kind?: MakerKind | undefined };
 type Order = (typeof makerOrders)[number];
 
-const STAFF = sql`m.id, m.kind, m.slug, m.name, m.about, m.homepage, m.face_product_id,
+const STAFF = sql`m.id, m.kind, m.slug, m.name, m.about, m.translations, m.homepage, m.face_product_id,
   (select count(*)::int from product_makers c join products p on p.id = c.product_id and p.archived_at is null
     where c.maker_id = m.id) as fonts`;
 const wished = ({ query, kind }: Criterion) =>

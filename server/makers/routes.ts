@@ -1,11 +1,17 @@
+import { fieldsForReader } from '#contract/languages/own-words.ts';
 import { type Maker, type MakerKind, makers } from '#contract/nouns/makers.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { changeMaker, createMaker, deleteMaker, presentMaker } from './change-makers.ts';
+import { linkMakerAccount, listMakerAccounts, unlinkMakerAccount } from './link-accounts.ts';
 import { countMakers, countPublicMakers, type MakerRow, publicMakers, staffMakers } from './maker-queries.ts';
 
-const present = ({ since, ...row }: MakerRow): Maker => ({ ...row, since: since.toISOString() });
+const present = ({ since, translations, ...row }: MakerRow): Maker => ({
+  ...row,
+  ...fieldsForReader({ about: row.about }, translations),
+  since: since.toISOString(),
+});
 
 export const makerRoutes = (tools: Tools) => {
   const { db } = tools;
@@ -32,5 +38,10 @@ export const makerRoutes = (tools: Tools) => {
       await deleteMaker(tools, params.id, caller);
       return respond(204);
     },
+    listMakerAccounts: async ({ params }) => respond(200, await listMakerAccounts(tools, params.id)),
+    linkMakerAccount: async ({ params, body, caller }) =>
+      respond(200, await linkMakerAccount(tools, params.id, body.email, caller)),
+    unlinkMakerAccount: async ({ params, caller }) =>
+      respond(200, await unlinkMakerAccount(tools, params.id, params.userId, caller)),
   });
 };

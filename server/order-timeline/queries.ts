@@ -3,6 +3,7 @@ import type { OrderEventKind } from '#contract/admin/orders.ts';
 import type { OrderStatus } from '#contract/nouns/orders.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
+import { paidOfLine } from '#server/orders/standing-queries.ts';
 
 type OrderMoney = {
   status: OrderStatus;
@@ -43,7 +44,7 @@ type AdminOrderLineRow = {
 export const linesOfOrder = async (db: Db, orderId: number) =>
   (
     await sql<AdminOrderLineRow>`
-      select i.id, i.unit_price_cents * i.quantity - i.credit_cents + i.added_tax_cents as amount_cents,
+      select i.id, ${paidOfLine} as amount_cents,
         case when l.revoked_at is not null then 'refunded' when l.superseded_by is not null then 'superseded'
           when l.ends_at <= now() then 'ended' when l.id is not null then 'valid' end as license_status,
         l.revoked_at is not null or exists (

@@ -28,18 +28,19 @@ export type TaxedLines = { buyer: Buyer | null; tax: InvoiceTax; added_cents: nu
 
 /**
  * Computes the tax of some lines for a buyer who buys now; without an address the seller's country applies. A placed
- * order stores the result, which then never changes. @throws Refusal invalid_input for a tax number in the wrong format
+ * order stores the result, which then never changes. `isAdded` is whether the amounts are without tax, where that isn't
+ * as the shop says today. @throws Refusal invalid_input for a tax number in the wrong format
  * for the buyer's country.
  */
 export async function taxLines(
   { settings, readOwnSettings }: Pick<Tools, 'settings'> & { readOwnSettings: ShopSettingsReader },
   requested: Buyer | undefined,
-  { amounts_cents, now }: { amounts_cents: readonly number[]; now: Date },
+  { amounts_cents, now, isAdded }: { amounts_cents: readonly number[]; now: Date; isAdded?: boolean },
 ): Promise<TaxedLines> {
   const rules = rulesOf(await readOwnSettings(), settings);
   const buyer = requested ? withNumber(requested) : null;
   const rate = taxFor(buyer, localDay(now, settings.SHOP_TIMEZONE), rules);
-  const { tax, added_cents } = taxOfLines(amounts_cents, rate, rules.isAdded);
+  const { tax, added_cents } = taxOfLines(amounts_cents, rate, isAdded ?? rules.isAdded);
   return { buyer, tax, added_cents, total_cents: tax.netCents + tax.taxCents };
 }
 

@@ -1,10 +1,16 @@
+import type { BundleSold } from '#contract/bundles.ts';
 import { urlOf } from '#contract/client.ts';
-import { asCents, CURRENCY, toDollars } from '#contract/money.ts';
+import { asCents, toDollars } from '#contract/money.ts';
+import { mustExist } from '#contract/must-exist.ts';
+import type { Discount } from '#contract/nouns/codes.ts';
 import type { LegalVersion } from '#contract/nouns/legal.ts';
-import type { Credit, Order, OrderStatus } from '#contract/nouns/orders.ts';
+import type { Answer } from '#contract/nouns/order-questions.ts';
+import type { Credit, Order, OrderItem, OrderMember, OrderStatus } from '#contract/nouns/orders.ts';
 import type { LicensedFiles } from '#contract/nouns/products.ts';
+import type { StoredAnswer } from '#contract/order-answers.ts';
 import type { PartSold } from '#contract/parts.ts';
 import type { Environment } from '#contract/payment-providers.ts';
+import type { DiscountSold } from '#contract/price.ts';
 import { numberPrefixOf } from '#contract/shop/demo-identity.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import type { TierSold } from '#contract/tiers.ts';
@@ -14,6 +20,7 @@ import { termsVersionOf } from '#server/license-types/license-type.ts';
 import { presentPart } from '#server/products/catalogue/present-parts.ts';
 import { imageOfName } from '#server/products/catalogue/product.ts';
 import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
+import { type InvoiceTo, presentInvoiceTo } from './billing.ts';
 import { presentTax, type TaxRequest } from './order-tax.ts';
 import { nameStaffLink } from './staff-link.ts';
 
@@ -24,6 +31,7 @@ export type OrderRow = {
   user_id: number;
   kind: 'fonts' | 'subscription';
   total_cents: number;
+  currency: string;
   status: OrderStatus;
   environment: Environment;
   /** Of the payment that paid it; of an unpaid order, of the payment that the buyer approved and that is on its way. */
@@ -37,8 +45,17 @@ export type OrderRow = {
   legal: LegalVersion[];
   /** What the buyer said of place and company; null where nothing was said. */
   buyer: Buyer | null;
+  /** The buyer's own number of the purchase. */
+  po_number: string | null;
+  /** Whom the invoice is made out to, where that is not the buyer. */
+  invoice_to: InvoiceTo | null;
   /** Null for orders of before there was one of each. */
   tax: InvoiceTax | null;
+  /** The code or offer that it was sold at. */
+  discount: DiscountSold | null;
+  answers: StoredAnswer[];
+  /** The offer that it was made of. */
+  quote: { number: string; token: string } | null;
   tax_request: TaxRequest | null;
   created_at: Date;
   paid_at: Date | null;
@@ -47,11 +64,10 @@ export type OrderRow = {
   items: OrderItemRow[];
 };
 
-/** A line. A line of a plan, with the plan's id as product and licence type, has no picture and no download. */
-
 /** A licence that a line replaces. */
 export type CreditRow = { number: string; name: string };
 
+/** A line. A line of a plan, with the plan's id as product and licence type, has no picture and no download. */
 type OrderItemRow = {
   id: number;
   quantity: number;
@@ -60,6 +76,7 @@ type OrderItemRow = {
   product_name: string;
   slug: string | null;
   specimen: string | null;
+  style_id: number | null;
   version: string | null;
   picture_key: string | null;
   formats: string[] | null;
@@ -67,6 +84,8 @@ type OrderItemRow = {
   license_name: string;
   part: PartSold | null;
   tier: TierSold | null;
+  bundle: BundleSold | null;
+  discount_cents: number;
   credit_cents: number;
   credits: CreditRow[];
   license_number: string | null;
@@ -76,6 +95,7 @@ type OrderItemRow = {
   /** As PostgreSQL writes a moment in JSON; null for ever, and before it is paid. */
   ends_at: string | null;
   is_revoked: boolean;
+  note: string;
 };
 
 /** How long a download link lives, in seconds. */
@@ -95,12 +115,48 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
   const nameOf = (licenseNumber: string) =>
     readerId === row.user_id ? licenseNumber : nameStaffLink({ licenseNumber, staffId: readerId });
   const total = toDollars(asCents(row.total_cents));
+  const present = (item: OrderItemRow): OrderMember => ({
+    id: item.id,
+    quantity: item.quantity,
+    price: toDollars(asCents(item.unit_price_cents)),
+    discount: toDollars(asCents(item.discount_cents)),
+    credit: presentCredit(item.credit_cents, item.credits),
+    product: {
+      id: item.product_id,
+      name: item.product_name,
+      slug: item.slug ?? '',
+      image:
+        item.specimen === null || item.version === null
+          ? ''
+          : imageOfName({
+              id: item.product_id,
+              specimen: item.specimen,
+              version: item.version,
+              style_id: item.style_id,
+              picture_key: item.picture_key,
+            }),
+      fontDetail:
+        isDownloadable(row.status) && item.license_number && !item.is_revoked && !hasEnded(item, links.now_ms)
+          ? linksTo(nameOf(item.license_number), item.formats ?? [], links)
+          : null,
+    },
+    part: presentPart(item.part, item.product_name),
+    license: {
+      licenseNumber: item.license_number,
+      licenseType: { id: item.license_type_id, name: item.license_name },
+      tier: item.tier && { id: item.tier.id, name: item.tier.name },
+      termMonths: item.term_months,
+      endsAt: item.ends_at && new Date(item.ends_at).toISOString(),
+    },
+    terms: termsVersionOf(item),
+    note: item.note,
+  });
   return {
     id: row.id,
     kind: row.kind,
     total_amount: total,
     totalAmount: total,
-    currency: CURRENCY,
+    currency: row.currency,
     payment_id: row.payment_reference,
     paymentMethod: row.payment_provider,
     status: row.status,
@@ -110,6 +166,8 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
     invoiceNumber: row.invoice_number,
     legal: row.legal,
     buyer: row.buyer,
+    poNumber: row.po_number,
+    invoiceTo: presentInvoiceTo(row.invoice_to),
     tax: row.tax && presentTax(row.tax),
     taxRequest: row.tax_request && {
       number: row.tax_request.number,
@@ -117,45 +175,59 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
       askedAt: row.tax_request.asked_at,
       reason: row.tax_request.reason,
     },
+    discount: presentDiscount(row.discount, sumOf(row.items.map(({ discount_cents }) => discount_cents))),
+    answers: row.answers.map(presentAnswer),
+    quote: row.quote,
     creditNotes: row.credit_notes.map(({ number, amount_cents }) => ({
       number,
       amount: toDollars(asCents(amount_cents)),
     })),
-    orderItems: row.items.map((item) => ({
-      id: item.id,
-      quantity: item.quantity,
-      price: toDollars(asCents(item.unit_price_cents)),
-      credit: presentCredit(item.credit_cents, item.credits),
-      product: {
-        id: item.product_id,
-        name: item.product_name,
-        slug: item.slug ?? '',
-        image:
-          item.specimen === null || item.version === null
-            ? ''
-            : imageOfName({
-                id: item.product_id,
-                specimen: item.specimen,
-                version: item.version,
-                picture_key: item.picture_key,
-              }),
-        fontDetail:
-          isDownloadable(row.status) && item.license_number && !item.is_revoked && !hasEnded(item, links.now_ms)
-            ? linksTo(nameOf(item.license_number), item.formats ?? [], links)
-            : null,
-      },
-      part: presentPart(item.part, item.product_name),
-      license: {
-        licenseNumber: item.license_number,
-        licenseType: { id: item.license_type_id, name: item.license_name },
-        tier: item.tier && { id: item.tier.id, name: item.tier.name },
-        termMonths: item.term_months,
-        endsAt: item.ends_at && new Date(item.ends_at).toISOString(),
-      },
-      terms: termsVersionOf(item),
-    })),
+    orderItems: groupBundles(row.items).map((items) => presentLine(items, present)),
   };
 }
+
+/** The items of an order by its lines: those of a bundle together. */
+function groupBundles(items: readonly OrderItemRow[]): OrderItemRow[][] {
+  return [...Map.groupBy(items, ({ id, bundle }) => (bundle === null ? `item ${id}` : `bundle ${bundle.at}`)).values()];
+}
+
+/** A line of an order; a bundle has its members, and what the buyer had of it before, in its credit. */
+function presentLine(items: readonly OrderItemRow[], present: (item: OrderItemRow) => OrderMember): OrderItem {
+  const [first] = items;
+  const shown = present(mustExist(first));
+  const bundle = first?.bundle ?? null;
+  if (bundle === null) return { ...shown, members: [] };
+  const credit_cents = sumOf(items.map((item) => item.credit_cents)) + bundle.owned_cents;
+  return {
+    ...shown,
+    price: toDollars(asCents(bundle.unit_price_cents)),
+    discount: toDollars(asCents(sumOf(items.map(({ discount_cents }) => discount_cents)))),
+    credit: presentCredit(credit_cents, [...items.flatMap(({ credits }) => credits), ...bundle.owned]),
+    product: { ...shown.product, id: bundle.id, name: bundle.name, slug: bundle.slug, fontDetail: null },
+    part: presentPart(null, bundle.name),
+    license: { ...shown.license, licenseNumber: null, endsAt: null },
+    members: items.map(present),
+  };
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+export const presentDiscount = (sold: DiscountSold | null, cents: number): Discount | null =>
+  sold && { code: sold.code, title: sold.title, amount: toDollars(asCents(cents)) };
+
+export const presentAnswer = ({
+  question_id,
+  option_id,
+  question,
+  answer,
+  factor_thousandths,
+}: StoredAnswer): Answer => ({
+  questionId: question_id,
+  optionId: option_id,
+  question,
+  answer,
+  factor: factor_thousandths / 1000,
+});
 
 /** What a line gives for the licences that it replaces. */
 export function presentCredit(cents: number, [dearest, ...others]: readonly CreditRow[]): Credit | null {

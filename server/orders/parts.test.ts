@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eachLimit } from '#contract/limits.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import type { ProductDetail } from '#contract/nouns/products.ts';
 import { createBuying } from '#tests/buy/buying.ts';
@@ -195,12 +196,19 @@ test('a font is sold exclusively as a whole, and who has the family hears so at 
 });
 
 test('what several licences allow together is added up for one part, never over different ones', async () => {
+  await shop.tools.db
+    .updateTable('license_types')
+    .set({ limits: JSON.stringify({ uses: ['desktop'], onRequest: false, ...eachLimit(() => null), users: 5 }) })
+    .where('name', '=', 'Standard License')
+    .execute();
   const [buyer, { font, regular, bold }] = [await shop.customer(), await divided()];
   await buy(buyer, font, { part_id: regular.id, price: 25 });
   await buy(buyer, font, { part_id: bold.id, price: 25 });
   expect((await buyer.call('sumLicenses', {})).data).toEqual([]);
   await buy(buyer, font, { part_id: bold.id, price: 25 });
-  expect((await buyer.call('sumLicenses', {})).data).toMatchObject([{ licenses: 2, part: { name: 'Bold' } }]);
+  expect((await buyer.call('sumLicenses', {})).data).toMatchObject([
+    { licenses: 2, use: 'desktop', part: { name: 'Bold' }, figures: { users: 10 } },
+  ]);
 });
 
 test('years of different parts run beside each other, and a year of the same part follows the one before', async () => {

@@ -6,7 +6,12 @@ import type { NewOrder } from './queries.ts';
 /** An order of one line that is a period of a plan. @returns its id. */
 export const insertPlanOrder = async (
   tx: Tx,
-  { buyer, tax, ...order }: Omit<NewOrder, 'cart_key'>,
+  {
+    buyer,
+    invoice_to,
+    tax,
+    ...order
+  }: Omit<NewOrder, 'cart_key' | 'discount' | 'answers' | 'referrer' | 'proposal_id'>,
   line: {
     plan_id: number;
     product_name: string;
@@ -15,7 +20,11 @@ export const insertPlanOrder = async (
     added_tax_cents: number;
   },
 ): Promise<number> => {
-  const result = { buyer: buyer && JSON.stringify(buyer), tax: JSON.stringify(tax) };
+  const result = {
+    buyer: buyer && JSON.stringify(buyer),
+    invoice_to: invoice_to && JSON.stringify(invoice_to),
+    tax: JSON.stringify(tax),
+  };
   const { id } = await tx
     .insertInto('orders')
     .values({ ...order, ...result, status: 'pending', kind: 'subscription', legal: sql`legal_of_today()` })
@@ -29,11 +38,15 @@ export const insertPlanOrder = async (
   return id;
 };
 
-/** Whether an order says the same of its buyer and its tax. One of before its tax was stored says nothing. */
-export const isTaxedAs = async (tx: Tx, id: number, { buyer, tax }: Pick<NewOrder, 'buyer' | 'tax'>) =>
+type Billed = Pick<NewOrder, 'buyer' | 'po_number' | 'invoice_to' | 'tax'>;
+
+/** Whether an order says the same of its buyer, its invoice and its tax. One of before its tax was stored doesn't. */
+export const isBilledAs = async (tx: Tx, id: number, { buyer, po_number, invoice_to, tax }: Billed) =>
   only(
     await sql<{ is_same: boolean }>`
       select tax is not distinct from ${JSON.stringify(tax)}::jsonb
+        and po_number is not distinct from ${po_number}
+        and invoice_to is not distinct from ${invoice_to && JSON.stringify(invoice_to)}::jsonb
         and buyer is not distinct from ${buyer && JSON.stringify(buyer)}::jsonb as is_same
       from orders where id = ${id}`.execute(tx),
   ).is_same;

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { BundleSold, ProductKind } from '#contract/bundles.ts';
+import type { Translations } from '#contract/languages/own-words.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import type { LegalVersion } from '#contract/nouns/legal.ts';
 import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import type { orderSorts } from '#contract/nouns/orders.ts';
+import type { StoredAnswer } from '#contract/order-answers.ts';
 import type { PartSold, PricedPart } from '#contract/parts.ts';
 import type { Environment } from '#contract/payment-providers.ts';
-import type { Pricing } from '#contract/price.ts';
+import type { DiscountSold, Pricing, RunningSale } from '#contract/price.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import type { StoredTier, TierSold } from '#contract/tiers.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
@@ -13,11 +16,13 @@ import { only } from '#server/kit/database/only.ts';
 import { sortColumn } from '#server/kit/database/sort-column.ts';
 import type { LicenseTypeRow } from '#server/license-types/license-type.ts';
 import { deliveredOf, typeDelivers, typeDeliversFiles } from '#server/license-types/queries.ts';
+import type { MemberKey } from '#server/products/catalogue/bundle-queries.ts';
 import { escapeLike } from '#server/products/catalogue/filters.ts';
 import type { OwnPriceRow } from '#server/products/catalogue/own-price.ts';
-import { drawnVersion, shownPicture } from '#server/products/catalogue/queries.ts';
+import { drawnVersion, shownPicture, styleOfPart } from '#server/products/catalogue/queries.ts';
 import { formatsOfPart, ownedRelease } from '#server/products/catalogue/release-queries.ts';
 import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
+import type { InvoiceTo } from './billing.ts';
 import type { Line } from './line.ts';
 import type { CreditRow, OrderRow } from './order.ts';
 import { exchangeableLicenses, type ForWhom } from './upgrade/credit-queries.ts';
@@ -25,27 +30,33 @@ import type { HeldLicense } from './upgrade/larger-license.ts';
 
 /**
  * What is on offer to somebody for the lines that were asked for; a line without an offer is missing from the answer.
+ * @param ofAnyLicense - also under a licence type that the product isn't sold under.
  */
-export const offersOf = async (db: Db, lines: Line[], forWhom: ForWhom | null, now: Date) =>
+export const offersOf = async (db: Db, lines: Line[], forWhom: ForWhom | null, now: Date, ofAnyLicense = false) =>
   (
     await sql<OfferRow>`
-      select p.id as product_id, wanted.part_id, wanted.tier_id, part.value as part,
-        p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.slug,
-        p.specimen, p.version, p.picture_key, p.formats,
+      select p.id as product_id, p.kind, wanted.part_id, wanted.tier_id, part.value as part,
+        p.name as product_name, p.translations,
+        p.regular_price_cents, p.sale_price_cents, p.sale, p.categories, p.demo, p.slug,
+        p.specimen, p.version, p.picture_key, ${styleOfPart(sql`part.value`)} as style_id, p.formats,
         t.id as license_type_id, t.name as license_name, t.measure, t.tiers,
           t.pricing, t.price_cents, l.own_price_cents,
-          l.factor_thousandths, l.steps, t.usage_details, t.limits as figures, ${typeDelivers('t')} as delivers,
+          l.factor_thousandths, coalesce(l.steps, '[]') as steps, t.usage_details, t.limits as figures,
+          ${typeDelivers('t')} as delivers,
         t.exclusive as is_exclusive, t.slug as license_slug, t.terms_version, t.terms_sha256, t.term_months,
           (select ends_at from product_holds
           where product_id = p.id and user_id is distinct from ${forWhom?.userId ?? null} and ends_at > ${now})
           as held_until,
-        ${exchangeableLicenses(forWhom, sql`p.id`)} as exchangeable
+        ${exchangeableLicenses(forWhom, sql`p.id`)} as exchangeable, (select coalesce(json_agg(json_build_object(
+          'product_id', m.product_id, 'part_id', m.part_id) order by m.position), '[]') from bundle_members m
+          where m.bundle_id = p.id) as members
       from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.part_id)}::int[],
         ${lines.map((line) => line.license_type_id)}::int[], ${lines.map((line) => line.tier_id)}::int[])
         as wanted (product_id, part_id, license_type_id, tier_id)
-      join product_licenses l on l.product_id = wanted.product_id and l.license_type_id = wanted.license_type_id
-      join products p on p.id = l.product_id and p.is_on_offer
-      join license_types t on t.id = l.license_type_id and t.archived_at is null
+      ${ofAnyLicense ? sql`left join` : sql`join`} product_licenses l
+        on l.product_id = wanted.product_id and l.license_type_id = wanted.license_type_id
+      join products p on p.id = wanted.product_id and p.is_on_offer
+      join license_types t on t.id = wanted.license_type_id and t.archived_at is null
         and ${typeDeliversFiles('p', 't')}
       left join lateral jsonb_array_elements(p.parts) part on (part.value ->> 'id')::int = wanted.part_id
       where wanted.part_id = 0 or not t.exclusive and exists (select from product_styles s
@@ -63,12 +74,16 @@ export type OfferRow = Line &
     /** Null for the family. */
     part: PricedPart | null;
     product_name: string;
+    translations: Translations;
     regular_price_cents: number;
     sale_price_cents: number | null;
+    sale: RunningSale | null;
+    categories: string[];
     demo: boolean;
     slug: string;
     specimen: string;
     version: string;
+    style_id: number | null;
     picture_key: string | null;
     formats: string[];
     license_name: string;
@@ -81,6 +96,9 @@ export type OfferRow = Line &
     held_until: Date | null;
     /** What they have of the font for whom it is, and may exchange for a larger licence. */
     exchangeable: HeldLicense[];
+    kind: ProductKind;
+    /** What it is made of where it is a bundle. */
+    members: MemberKey[];
   };
 
 export type NewOrder = {
@@ -92,26 +110,37 @@ export type NewOrder = {
   consented_at: Date | null;
   /** What the buyer said of place and company, and what of the total is tax. */
   buyer: Buyer | null;
+  po_number: string | null;
+  invoice_to: InvoiceTo | null;
   tax: InvoiceTax;
+  discount: DiscountSold | null;
+  answers: StoredAnswer[];
   browser_country: string | null;
+  referrer: string | null;
+  /** The offer that it was made of. */
+  proposal_id: number | null;
   cart_key: Buffer | null;
   created_at: Date;
   /** In which the shop takes money when it is placed. */
   environment: Environment;
 };
-type NewItem = Line &
+/** What of a line is written down when it is sold. */
+export type SoldItem = Line &
   Sold & {
-    position: number;
     product_name: string;
     license_name: string;
     unit_price_cents: number;
     quantity: number;
     part: PartSold | null;
     tier: TierSold | null;
+    bundle: BundleSold | null;
+    discount_cents: number;
     credit_cents: number;
     credit_license_ids: number[];
-    added_tax_cents: number;
+    /** What staff agreed about it, in words. */
+    note: string;
   };
+export type NewItem = SoldItem & { position: number; added_tax_cents: number };
 
 /**
  * Writes an order with its lines in one statement. @returns its id with the ids of its lines in order; or only the id
@@ -126,23 +155,28 @@ export const insertOrder = async (
   const { rows } = await sql<{ id: number | null; item_ids: number[]; legal: LegalVersion[] }>`
     with placed as (
       insert into orders (user_id, status, total_cents, licensee, consent, consented_at, cart_key, created_at,
-        environment, buyer, tax, browser_country, legal)
+        environment, buyer, po_number, invoice_to, tax, discount, discount_id, answers, browser_country,
+        referrer, proposal_id, legal)
       values (${order.user_id}, 'pending', ${order.total_cents}, ${order.licensee}, ${order.consent},
         ${order.consented_at}, ${order.cart_key}, ${order.created_at}, ${order.environment},
-        ${order.buyer && JSON.stringify(order.buyer)}::jsonb, ${JSON.stringify(order.tax)}::jsonb,
-        ${order.browser_country}, legal_of_today())
+        ${order.buyer && JSON.stringify(order.buyer)}::jsonb, ${order.po_number},
+        ${order.invoice_to && JSON.stringify(order.invoice_to)}::jsonb, ${JSON.stringify(order.tax)}::jsonb,
+        ${order.discount && JSON.stringify(order.discount)}::jsonb, ${order.discount?.id ?? null},
+        ${JSON.stringify(order.answers)}::jsonb, ${order.browser_country}, ${order.referrer}, ${order.proposal_id},
+        legal_of_today())
       on conflict (user_id, cart_key) where cart_key is not null do nothing
       returning id, legal
     ), lines as (
       insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name,
         usage_details, unit_price_cents, quantity, figures, delivers, is_exclusive, terms_version, terms_sha256,
-        term_months, part, tier, credit_cents, credit_license_ids, added_tax_cents)
+        term_months, part, tier, bundle, discount_cents, credit_cents, credit_license_ids, note, added_tax_cents)
       select placed.id, item.*
         from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (position int, product_id int,
         license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int,
           quantity int, figures jsonb, delivers text[], is_exclusive boolean,
-        terms_version int, terms_sha256 text, term_months int, part jsonb, tier jsonb, credit_cents int,
-          credit_license_ids int[], added_tax_cents int)
+        terms_version int, terms_sha256 text, term_months int, part jsonb, tier jsonb, bundle jsonb, discount_cents int,
+          credit_cents int,
+          credit_license_ids int[], note text, added_tax_cents int)
       returning id, position
     )
     select (select id from placed) as id, (select legal from placed) as legal, (select array_agg(id order by position)
@@ -180,20 +214,25 @@ export const ordersWhere = async <Also = unknown>(
 ) =>
   (
     await sql<OrderRow & Also>`
-      select o.id, o.user_id, o.kind, o.total_cents, o.status, o.environment, o.consent, o.consented_at, o.legal,
-        o.buyer, o.tax, o.tax_request, o.created_at, o.paid_at, payment.reference as payment_reference,
+      select o.id, o.user_id, o.kind, o.total_cents, o.currency, o.status, o.environment, o.consent,
+        o.consented_at, o.legal, o.buyer, o.po_number, o.invoice_to, o.tax, o.discount, o.answers,
+        (select json_build_object('number', q.number, 'token', q.token) from proposals q where q.id = o.proposal_id)
+          as quote, o.tax_request, o.created_at, o.paid_at,
+        payment.reference as payment_reference,
         payment.provider as payment_provider, (select number from invoices where order_id = o.id and copy = 1)
         as invoice_number,
       array(select json_build_object('number', number, 'amount_cents', amount_cents) from credit_notes
         where order_id = o.id and copy = 1 order by number) as credit_notes, (
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
           'product_id', coalesce(i.product_id, i.plan_id), 'product_name', i.product_name, 'slug', p.slug, 'specimen',
-            p.specimen, 'version', ${drawnVersion},
+            p.specimen, 'version', ${drawnVersion}, 'style_id', ${styleOfPart(sql`i.part`)},
           'picture_key', ${shownPicture},          'formats', ${deliveredOf(formatsOfPart, sql`i.delivers`)},
             'license_type_id', coalesce(i.license_type_id, i.plan_id), 'license_name', i.license_name,
-          'part', i.part, 'tier', i.tier, 'credit_cents', i.credit_cents, 'credits', ${creditsOf}, 'license_number',
+          'part', i.part, 'tier', i.tier, 'bundle', i.bundle, 'discount_cents', i.discount_cents,
+            'credit_cents', i.credit_cents,
+            'credits', ${creditsOf}, 'license_number',
             l.number, 'terms_version', i.terms_version, 'terms_sha256', i.terms_sha256, 'term_months', i.term_months,
-            'ends_at', l.ends_at, 'is_revoked', l.revoked_at is not null) order by i.position)
+            'ends_at', l.ends_at, 'is_revoked', l.revoked_at is not null, 'note', i.note) order by i.position)
         from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id
           left join lateral ${ownedRelease()} r on true
         where i.order_id = o.id

@@ -18,13 +18,14 @@ const READERS = ['admin', 'finance'];
 /** Orders are placed and looked up by their numbers at the checkout, and listed elsewhere. */
 export const orderRoutes = (tools: OrderTools, checkout = tools) =>
   pair([...orders, ...adminOrders], {
-    quoteLines: async ({ body, caller }) => {
+    quoteLines: async ({ body, caller, request }) => {
       const forWhom = caller && { userId: caller.id, fullname: caller.fullname, licensee: body.licensee };
-      return respond(200, await quoteLines(tools, body, forWhom));
+      return respond(200, await quoteLines(tools, body, { forWhom, ip: request.ip }));
     },
     createOrder: async ({ body, caller, key, request }) => {
       const browserCountry = countryOfLanguages(request.headers['accept-language']);
-      return respond(201, { order: await placeOrder(checkout, caller, { ...body, browserCountry }, key) });
+      const order = await placeOrder(checkout, caller, { ...body, browserCountry }, { key, ip: request.ip });
+      return respond(201, { order });
     },
     listOrders: async ({ query, caller }) => {
       const list = { ...query, userId: caller.id };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { divide } from '#contract/divide.ts';
 import { split, taxOn } from '#server/settings/tax/tax-for.ts';
-import { divide, type PaidLine, type Return, standingOfLines, takenOfLines, taxOfReturn } from './standing-lines.ts';
+import { type PaidLine, type Return, standingOfLines, takenOfLines, taxOfReturn } from './standing-lines.ts';
 
 const lines = (...paid: number[]): PaidLine[] => paid.map((paid_cents, at) => ({ id: at + 1, paid_cents }));
 const amount = (amount_cents: number): Return => ({ amount_cents, order_item_ids: null });

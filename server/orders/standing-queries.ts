@@ -7,10 +7,14 @@ import type { PaidLine, Return } from './standing-lines.ts';
 export type OrderReturn = Return & { id: number; note: string | null };
 export type OrderMoney = { lines: PaidLine[]; returns: OrderReturn[] };
 
+/** What a line (i) of an order cost, with its tax where that was added. */
+export const paidOfLine = sql<number>`(i.unit_price_cents * i.quantity - i.discount_cents - i.credit_cents
+  + i.added_tax_cents)`;
+
 /** What the lines of an order cost with their tax, in their order, as JSON. */
 export const paidLines = (orderId: RawBuilder<unknown>) => sql<PaidLine[]>`(
-  select coalesce(json_agg(json_build_object('id', i.id, 'paid_cents',
-    i.unit_price_cents * i.quantity - i.credit_cents + i.added_tax_cents) order by i.position), '[]')
+  select coalesce(json_agg(json_build_object('id', i.id, 'paid_cents', ${paidOfLine})
+    order by i.position), '[]')
   from order_items i where i.order_id = ${orderId})`;
 
 /** What went back of an order or is about to, as JSON: in the order of the credit notes, and last what has none yet. */

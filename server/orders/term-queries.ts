@@ -26,9 +26,8 @@ export const termsOfOrder = async (tx: Tx, orderId: number) =>
         from order_items i join licenses l on l.order_item_id = i.id or l.id = any(i.credit_license_ids)
         where i.order_id = ${orderId} and l.ends_at is not null
       )
-      select l.id, concat_ws(' ', l.product_id, ${partId}, l.license_type_id, ${tierId}, l.user_id, l.licensee) as chain,
-        l.issued_at,
-        i.term_months as months,
+      select l.id, l.issued_at, i.term_months as months,
+        concat_ws(' ', l.product_id, ${partId}, l.license_type_id, ${tierId}, l.user_id, l.licensee) as chain,
         case when i.term_months is null then l.ends_at end as fixed_end, coalesce(l.revoked_at, larger.issued_at)
           as stopped_at
       from touched t join licenses l on (l.user_id, l.product_id, ${partId}, l.license_type_id, ${tierId},

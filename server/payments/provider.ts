@@ -167,7 +167,7 @@ export interface PaymentProvider {
    * How it stands with the provider, as far as this process has asked it. `rest_ms`: for so long no payment is begun.
    */
   standing(): { rest_ms: number; answeredAgo_ms: number | null; failedAgo_ms: number | null };
-  /** Makes a payment in US dollars for the buyer to approve. The same request id never makes a second one. */
+  /** Makes a payment in the shop's currency for the buyer to approve. The same request id never makes a second one. */
   createOrder(order: NewProviderOrder, requestId: string): Promise<OrderCreated>;
   /** Reads a payment; `gone` when the provider does not know it, or not any more. */
   getOrder(reference: string): Promise<OrderFound>;

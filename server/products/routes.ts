@@ -14,6 +14,7 @@ import { deleteProduct } from './admin/delete-product.ts';
 import { adminProductRoutes } from './admin/routes.ts';
 import type { Filters } from './catalogue/filters.ts';
 import { presentParts } from './catalogue/present-parts.ts';
+import { translationsFor } from './catalogue/product.ts';
 import {
   addressesPage,
   comparedProduct,
@@ -60,8 +61,9 @@ export const productRoutes = (tools: Tools) => {
   };
   const listed = pair([...products, ...parts, ...withdrawnProducts, ...releases], {
     listParts: async ({ params, caller }) => {
-      const row = (await productById(db, params.id, viewerOf(caller))) ?? refuse('product_not_found');
-      return respond(200, presentParts({ ...row, styles: await stylesOf(db, row.id) }));
+      const viewer = viewerOf(caller);
+      const row = (await productById(db, params.id, viewer)) ?? refuse('product_not_found');
+      return respond(200, presentParts({ ...row, styles: await stylesOf(db, row.id) }, translationsFor(viewer, row)));
     },
     changeParts: async ({ params, body, caller }) => respond(200, await changeParts(tools, caller, params.id, body)),
     listReleases: async ({ params, caller }) => respond(200, await listReleases(tools, params.id, viewerOf(caller))),

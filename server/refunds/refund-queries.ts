@@ -3,7 +3,7 @@ import { mustExist } from '#contract/must-exist.ts';
 import type { PaymentMode } from '#contract/payment-providers.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import type { PaidLine } from '#server/orders/standing-lines.ts';
-import { type OrderReturn, returnsOf } from '#server/orders/standing-queries.ts';
+import { type OrderReturn, paidOfLine, returnsOf } from '#server/orders/standing-queries.ts';
 
 export type RefundableOrder = {
   id: number;
@@ -28,7 +28,7 @@ export const refundableOrder = async (tx: Tx, orderId: number) =>
         (select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.capture_id = c.id and r.state <> 'failed')
           as refunded_cents,
         (select coalesce(json_agg(json_build_object('id', i.id, 'paid_cents',
-          i.unit_price_cents * i.quantity - i.credit_cents + i.added_tax_cents,
+          ${paidOfLine},
           'is_replaced', exists (select from licenses l where l.order_item_id = i.id and l.superseded_by is not null),
           'is_revoked', exists (select from refunds r
             where r.capture_id = c.id and r.state <> 'failed' and i.id = any(r.order_item_ids)))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kit/database/database.ts';
+import { only } from '#server/kit/database/only.ts';
 
 /** Noted when a demo was made a shop of somebody's own. */
 export const OWN_SHOP = 'own_shop';
@@ -24,6 +25,19 @@ export const setSection = (tx: Tx, section: string, value: object, changed: { at
     .onConflict((conflict) => conflict.column('section').doUpdateSet(row))
     .execute();
 };
+
+/** Whether anything was ever ordered. */
+export const hasOrders = async (db: Tx): Promise<boolean> =>
+  only(
+    await sql<{ has_some: boolean }>`
+      select exists (select from orders) or exists (select from proposals) as has_some`.execute(db),
+  ).has_some;
+
+/** Whoever orders meanwhile waits, and orders in what is set then. */
+export const lockOrders = (tx: Tx) => sql`lock table orders, proposals in share row exclusive mode`.execute(tx);
+
+/** The products are in other price bands: who has them in memory reads them again. */
+export const noteNewBands = (tx: Tx) => tx.updateTable('products').set({ name: sql`name` }).execute();
 
 /** How many documents of a series and year there are; one who settles at this moment may take the next. */
 export const countSeries = async (db: Tx, series: string, year: number): Promise<number> =>

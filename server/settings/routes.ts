@@ -1,4 +1,5 @@
 import { type ShopSettings, settings } from '#contract/admin/settings.ts';
+import { fieldsForReader } from '#contract/languages/own-words.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import { type Shop, shop } from '#contract/nouns/site.ts';
 import { isTestMode, mainLabel, type PaymentMode } from '#contract/payment-providers.ts';
@@ -7,18 +8,20 @@ import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { changeSection, changeSecurity } from './change-settings.ts';
+import { type CurrencyTools, changeCurrency } from './currency/change-currency.ts';
 import { changeIdentity, type FindFace } from './identity/change-identity.ts';
 import { logoAddress, presentIdentity, presentLogo } from './identity/identity.ts';
 import { changeOpening, presentOpening } from './opening/change-opening.ts';
 import { keyCookie } from './opening/closed-shop-access.ts';
-import { countSeries } from './queries.ts';
+import { countSeries, hasOrders } from './queries.ts';
 import { changeSeller } from './seller/change-seller.ts';
 import { NO_SELLER, numberOf, publicOf, sellerOf, seriesOf, sourcesOf } from './seller/seller.ts';
 import { readShopSettings } from './shop-settings.ts';
 import { changeTax, presentTax, rulesOf } from './tax/tax-settings.ts';
 
 /** What the settings use next to the common tools: whether money moves, which is known where it is taken. */
-type SettingsTools = Tools & { providers: { read(): Promise<{ place: PaymentMode | 'none' }> } };
+type SettingsTools = Tools &
+  Pick<CurrencyTools, 'readOwnSettings'> & { providers: { read(): Promise<{ place: PaymentMode | 'none' }> } };
 /** The sections that rooms further on keep and present. */
 type OtherSections = () => Promise<Omit<ShopSettings, keyof Awaited<ReturnType<typeof present>>>>;
 
@@ -49,6 +52,14 @@ export const settingsRoutes = (tools: SettingsTools, findFace: FindFace, readOth
     },
     changeTax: async ({ body, caller }) => {
       await changeTax(tools, body, caller);
+      return presentAll();
+    },
+    changeCurrency: async ({ body, caller }) => {
+      await changeCurrency(tools, body.code, caller);
+      return presentAll();
+    },
+    changeOfferSettings: async ({ body, caller }) => {
+      await changeSection(tools, caller, 'offers', body);
       return presentAll();
     },
     changeOpening: async ({ body, caller }) => {
@@ -88,6 +99,8 @@ async function present({ db, clock, settings, providers }: SettingsTools) {
     security: { demandSecondFactor, confirmRefundsAbove: cents === null ? null : toDollars(asCents(cents)) },
     refunds,
     tax: presentTax(stored, settings, today),
+    currency: { code: stored.currency.code, isFinal: await hasOrders(db) },
+    offers: stored.offers,
     opening: presentOpening(stored, settings),
   };
 }
@@ -98,7 +111,9 @@ async function presentShop({ db, settings, providers }: SettingsTools): Promise<
   const own = await readShopSettings(db);
   const { identity, marks } = own;
   const { registered, isAdded } = rulesOf(own, settings);
-  const { name, description, wordmark, accent, sharePicture, locale } = identity;
+  const { name, wordmark, accent, sharePicture, locale } = identity;
+  const { description } = fieldsForReader({ description: identity.description }, identity.translations);
+  const { words } = fieldsForReader({ words: own.opening.words }, own.opening.translations);
   const logo = presentLogo(marks.wordmark);
   return {
     isDemo: settings.CATALOGUE === 'demo' && !own.isOwnShop,
@@ -109,7 +124,8 @@ async function presentShop({ db, settings, providers }: SettingsTools): Promise<
     accent,
     sharePicture,
     locale,
-    closed: own.opening.isClosed ? own.opening.words : null,
+    currency: own.currency.code,
+    closed: own.opening.isClosed ? words : null,
     seller: publicOf(sellerOf(own, settings)),
     tax: registered.length === 0 ? 'none' : isAdded ? 'added' : 'included',
     payments: { label: mainLabel, isSandbox: await movesNothing(providers) },

@@ -1,5 +1,8 @@
 import type { MailChange } from '#contract/admin/mail-settings.ts';
 import { usualConsent } from '#contract/consent-words.ts';
+import { type CurrencyCode, currencyOf } from '#contract/currencies.ts';
+import type { Translations } from '#contract/languages/own-words.ts';
+import { countIn } from '#contract/money.ts';
 import type { AccountMode, PaymentMode } from '#contract/payment-providers.ts';
 import type { TaxIn } from '#contract/shop/tax.ts';
 import type { Tx } from '#server/kit/database/database.ts';
@@ -31,10 +34,14 @@ export type Sections = {
   };
   /** Without the password, which stands apart. An empty host or sender is not set. */
   mail: Omit<MailChange, 'password'>;
-  opening: { isClosed: boolean; words: string };
+  opening: { isClosed: boolean; words: string; translations: Translations };
   /** The key of a closed shop, an opaque text; of an open one ''. */
   door: { key: string };
+  /** For how many days an offer holds, and within how many a bank transfer is asked for. */
+  offers: { days: number; daysToPay: number };
   /** `checkedBy` is the name of who had the rates checked. */
+  /** What the shop counts in; final once something was ordered. */
+  currency: { code: CurrencyCode };
   tax: Required<Omit<TaxIn, 'isChecked'>> & { checkedAt: string | null; checkedBy: string | null };
 };
 
@@ -56,8 +63,10 @@ const UNSET: Sections = {
     bankAccount: '',
   },
   mail: { host: '', port: 465, security: 'tls', user: '', sender: '' },
-  opening: { isClosed: false, words: '' },
+  opening: { isClosed: false, words: '', translations: {} },
   door: { key: '' },
+  currency: { code: 'USD' },
+  offers: { days: 30, daysToPay: 14 },
   tax: { isAdded: false, reverseCharge: true, registered: [], ownRates: [], checkedAt: null, checkedBy: null },
 };
 
@@ -78,6 +87,8 @@ export async function readShopSettings(db: Tx): Promise<OwnSettings> {
     payments: read('payments'),
     mail: read('mail'),
     tax: read('tax'),
+    currency: read('currency'),
+    offers: read('offers'),
     opening: read('opening'),
     door: read('door'),
   };
@@ -87,13 +98,19 @@ export type ShopSettingsReader = () => Promise<OwnSettings>;
 
 /**
  * Reads the settings; the database is asked once for every version of what the shop shows, which a change of them
- * raises too.
+ * raises too. From then on this process counts in the currency that they name.
  */
 export function createShopSettingsReader({ db, freshness }: Pick<Tools, 'db' | 'freshness'>): ShopSettingsReader {
   let known: { version: number; settings: OwnSettings } | null = null;
   return async () => {
     const version = freshness.version();
-    if (known?.version !== version) known = { version, settings: await readShopSettings(db) };
-    return known.settings;
+    if (known?.version === version) return known.settings;
+    const settings = await readShopSettings(db);
+    // Of two that were read at once the older one may come last.
+    if (known === null || known.version <= version) {
+      known = { version, settings };
+      countIn(currencyOf(settings.currency.code));
+    }
+    return settings;
   };
 }

@@ -12,7 +12,7 @@ const refusal = (work: Promise<unknown>) =>
     () => 'done',
     ({ status, code }: CallRefused) => `${status} ${code}`,
   );
-const types = async () => (await shop.visitor('listLicenseTypes', { query: {} })).data;
+const types = async () => (await owner.call('listLicenseTypes', { query: {} })).data;
 const choose = (...list: { name: string; price?: number }[]) =>
   owner.call('chooseLicenseTypes', { body: { types: list } });
 

@@ -7,12 +7,13 @@ import { fillTerms } from '#contract/text/fill-terms.ts';
 import { type Db, isDouble } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { insertStarting } from '#server/license-types/fill-license-types.ts';
+import { insertStarting, startingCents } from '#server/license-types/fill-license-types.ts';
 import { namedInTerms, presentLicenseType } from '#server/license-types/license-type.ts';
 import { licenseTypeById, licenseTypesPage, nextPosition } from '#server/license-types/queries.ts';
 import { writeTerms } from '#server/license-types/terms.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { assignStandardToAll } from '#server/products/catalogue/admin-product-queries.ts';
+import { ownerLanguage } from '#server/settings/identity/owner-language.ts';
 import { readSeller } from '#server/settings/seller/read-seller.ts';
 import { isSellerSet, type KnownSeller } from '#server/settings/seller/seller.ts';
 
@@ -25,7 +26,7 @@ export async function listOffered({ db, settings, starter }: OrderTools): Promis
   return starter.licenseTypes.map(({ name, description, price, pricing, usageDetails, exclusive = false, terms }) => ({
     name,
     description,
-    price: pricing === 'product' ? 0 : price,
+    price: pricing === 'product' ? 0 : toDollars(startingCents(price)),
     pricing,
     usageDetailsList: usageDetails.map(([label, value]) => ({ label, value })),
     exclusive,
@@ -47,17 +48,18 @@ export async function chooseLicenseTypes(
 ): Promise<LicenseType[]> {
   const chosen = choices.map(({ name, price }) => {
     const type = starter.licenseTypes.find((offered) => offered.name === name) ?? refuse('license_type_not_found');
-    return price === undefined || type.pricing === 'product' ? type : { ...type, price: toDollars(price) };
+    return { ...type, price_cents: type.pricing === 'product' ? undefined : price };
   });
   const adding = db.transaction().execute(async (tx) => {
     const seller = await readSeller(tx, settings);
+    const language = await ownerLanguage(tx);
     const there = new Set((await everyType(tx)).map(({ name }) => name.toLowerCase()));
     for (const type of chosen) {
       if (there.has(type.name.toLowerCase())) continue;
-      const id = await insertStarting(tx, type, await nextPosition(tx));
+      const id = await insertStarting(tx, type, await nextPosition(tx), type.price_cents);
       const added = mustExist(await licenseTypeById(tx, id));
       const source = nameSeller(type.terms, seller);
-      const { text } = fillTerms(source, namedInTerms(added));
+      const { text } = fillTerms(source, namedInTerms(added, language));
       const terms = await writeTerms(tx, added, { source, text, version: 1 }, clock.now());
       if (type.pricing === 'product') await assignStandardToAll(tx);
       const after = { name: type.name, price_cents: added.price_cents, terms };
@@ -71,7 +73,7 @@ export async function chooseLicenseTypes(
     if (!isDouble(error, 'license_types_name')) throw error;
   });
   freshness.changed();
-  return (await everyType(db)).map(presentLicenseType);
+  return (await everyType(db)).map((type) => presentLicenseType(type, 'staff'));
 }
 
 /** Until the seller is set, the shop's name is used. */

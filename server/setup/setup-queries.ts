@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
+import { holdFiles, keepFilesStill } from '#server/kit/storage/held-file-queries.ts';
 
 export type SetupCounts = {
   fonts: number;
@@ -34,5 +35,17 @@ export async function emptyDemo(tx: Tx, now: Date): Promise<boolean> {
   const { done } = only(await sql<{ done: boolean }>`select begin_own_shop(${now}) as done`.execute(tx));
   // No font is left that could name them.
   if (done) await tx.deleteFrom('makers').execute();
+  if (done) await forgetProofsOfDeleted(tx, now);
+  // Offers of the demo are of fonts that are gone.
+  if (done) await tx.deleteFrom('proposals').execute();
   return done;
+}
+
+/** The documents of customers who went with the demo. */
+async function forgetProofsOfDeleted(tx: Tx, now: Date): Promise<void> {
+  const { rows } = await sql<{ file_key: string | null }>`delete from answer_proofs p using users u
+    where u.id = p.user_id and u.deleted_at is not null returning p.file_key`.execute(tx);
+  const keys = rows.flatMap(({ file_key }) => file_key ?? []);
+  await keepFilesStill(tx);
+  await holdFiles(tx, 'own_shop', keys, now);
 }

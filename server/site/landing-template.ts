@@ -1,3 +1,10 @@
+import {
+  fieldsForReader,
+  listsForReader,
+  listTextsIn,
+  ownWords,
+  type Translations,
+} from '#contract/languages/own-words.ts';
 import type { LandingSection, LandingTemplate } from '#contract/nouns/landing.ts';
 
 /** A row of landing_templates. */
@@ -8,12 +15,27 @@ export type TemplateRow = {
   description: string;
   styles: LandingTemplate['styles'];
   content_sections: LandingSection[];
+  translations: Translations;
   created_at: Date;
   updated_at: Date;
 };
 
-/** A landing template as the contract shows it. What is in the two JSON columns was checked when it was written. */
-export function presentTemplate(row: TemplateRow): LandingTemplate {
+const forReader = (row: TemplateRow): TemplateRow => ({
+  ...row,
+  ...fieldsForReader({ title: row.title, description: row.description }, row.translations),
+  content_sections: listsForReader(row.content_sections, ownWords.landing.lists, row.translations),
+});
+
+/** The texts of the sections that an owner may write in every language. */
+export const sectionTexts = (sections: readonly LandingSection[]): string[] =>
+  listTextsIn(sections, ownWords.landing.lists);
+
+/**
+ * A landing template as the contract shows it: to staff as it was written, to everybody else in their language. What is
+ * in the JSON columns was checked when it was written.
+ */
+export function presentTemplate(stored: TemplateRow, viewer: 'public' | 'staff' = 'staff'): LandingTemplate {
+  const row = viewer === 'staff' ? stored : forReader(stored);
   return {
     id: row.id,
     title: row.title,
@@ -23,5 +45,6 @@ export function presentTemplate(row: TemplateRow): LandingTemplate {
     contentSections: row.content_sections,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    translations: viewer === 'staff' ? row.translations : null,
   };
 }

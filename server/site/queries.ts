@@ -9,6 +9,7 @@ const TEMPLATE = [
   'description',
   'styles',
   'content_sections',
+  'translations',
   'created_at',
   'updated_at',
 ] as const;

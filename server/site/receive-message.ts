@@ -44,11 +44,12 @@ function isFromRobot({ website = '', elapsed_ms }: ContactMessage): boolean {
   return website.trim() !== '' || (elapsed_ms !== undefined && elapsed_ms < SHORTEST_WRITING_MS);
 }
 
-function messageEmail({ name, email, message }: ContactMessage) {
+export function messageEmail({ name, email, message }: Pick<ContactMessage, 'name' | 'email' | 'message'>) {
   // A name of several lines would look like a second header to a reader.
   const from = name.replace(/\s+/g, ' ');
   const paragraphs = message.split(/\r?\n+/).filter((line) => line.trim() !== '');
   return {
+    facts: { name: from },
     subject: `Message from ${from}`,
     ...composeEmail(`Message from ${from}`, [
       ...paragraphs,

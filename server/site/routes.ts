@@ -5,11 +5,15 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { presentTemplate } from './landing-template.ts';
 import { newestPages } from './legal/legal-queries.ts';
-import { beginLegal, factsOfSeller, publishLegal, readLegal } from './legal/publish-legal.ts';
+import { beginLegal, factsOfSeller, publishLegal, readLegal, translateLegal } from './legal/publish-legal.ts';
 import { countTemplates, pixelSetting, templateBySlug, templatesPage } from './queries.ts';
 import { receiveMessage } from './receive-message.ts';
 import { removePixel, savePixel } from './save-pixel.ts';
 import { changeTemplate, createTemplate, removeTemplate } from './save-template.ts';
+
+/** Who edits landing pages reads them as they were written. */
+const viewerOf = (caller: { role: string } | null) =>
+  caller?.role === 'admin' || caller?.role === 'bloger' ? 'staff' : 'public';
 
 export const siteRoutes = (tools: Tools) => {
   const { db } = tools;
@@ -19,7 +23,10 @@ export const siteRoutes = (tools: Tools) => {
       return respond(202, { message: 'Thank you. A person reads this and answers by e-mail.' });
     },
     listLegal: async () => respond(200, await newestPages(db)),
-    readLegal: async ({ params, query }) => respond(200, await readLegal(db, params.page, query.version)),
+    readLegal: async ({ params, query, caller }) =>
+      respond(200, await readLegal(db, params.page, query.version, { isStaff: caller?.role === 'admin' })),
+    translateLegal: async ({ params, body, caller }) =>
+      respond(200, await translateLegal(tools, params.page, body, caller)),
     publishLegal: async ({ body, caller }) => respond(201, await publishLegal(tools, body, caller)),
     draftLegal: async ({ params }) =>
       respond(200, { text: beginLegal(params.page), facts: await factsOfSeller(db, tools.settings) }),
@@ -29,13 +36,13 @@ export const siteRoutes = (tools: Tools) => {
       await removePixel(tools, caller);
       return respond(204);
     },
-    listLandingTemplates: async ({ query }) => {
+    listLandingTemplates: async ({ query, caller }) => {
       const [rows, total] = await Promise.all([templatesPage(db, query), countTemplates(db, query.query)]);
-      return respond(200, { data: rows.map(presentTemplate) }, total);
+      return respond(200, { data: rows.map((row) => presentTemplate(row, viewerOf(caller))) }, total);
     },
-    landingTemplateBySlug: async ({ params }) => {
+    landingTemplateBySlug: async ({ params, caller }) => {
       const row = (await templateBySlug(db, params.slug.normalize('NFC'))) ?? refuse('template_not_found');
-      return respond(200, { data: presentTemplate(row) });
+      return respond(200, { data: presentTemplate(row, viewerOf(caller)) });
     },
     createLandingTemplate: async ({ body, caller }) =>
       respond(201, { data: await createTemplate(tools, body, caller) }),

@@ -1,11 +1,12 @@
 import { fieldWords } from '#contract/field-words.ts';
+import { mergeTranslations } from '#contract/languages/own-words.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { type LandingDraft, type LandingTemplate, usualColors } from '#contract/nouns/landing.ts';
 import { isDouble, type NewRow, type Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { presentTemplate, type TemplateRow } from './landing-template.ts';
+import { presentTemplate, sectionTexts, type TemplateRow } from './landing-template.ts';
 import { freeSlug, makeSlug } from './make-slug.ts';
 import {
   deleteTemplate,
@@ -36,6 +37,7 @@ export async function createTemplate(
     description: draft.description ?? '',
     styles: JSON.stringify(draft.styles ?? usualColors),
     content_sections: JSON.stringify(draft.contentSections ?? []),
+    translations: JSON.stringify(mergeTranslations({}, draft.translations)),
     created_at: now,
     updated_at: now,
   };
@@ -77,7 +79,9 @@ export async function changeTemplate(
   const changed = await orTaken(
     tools.db.transaction().execute(async (tx) => {
       const before = (await templateForChange(tx, id)) ?? refuse('template_not_found');
-      const after = (await updateTemplate(tx, id, row)) ?? refuse('template_not_found');
+      const texts = sectionTexts(contentSections ?? before.content_sections);
+      const translations = JSON.stringify(mergeTranslations(before.translations, draft.translations, { texts }));
+      const after = (await updateTemplate(tx, id, { ...row, translations })) ?? refuse('template_not_found');
       const facts = { before: factsOf(before), after: factsOf(after) };
       await record(tx, tools.clock, { actor: caller, action: 'template.update', subject: subjectOf(id), ...facts });
       return after;
@@ -100,12 +104,13 @@ export async function removeTemplate(tools: SiteTools, id: number, caller: Sessi
 const subjectOf = (id: number) => `template:${id}` as const;
 
 /** What of a template is worth knowing later. */
-const factsOf = ({ title, slug, description, styles, content_sections }: TemplateRow) => ({
+const factsOf = ({ title, slug, description, styles, content_sections, translations }: TemplateRow) => ({
   title,
   slug,
   description,
   styles,
   content_sections,
+  translations,
 });
 
 /** Two editors may want the same free slug at the same moment, so one looks while the other waits. */

@@ -1,5 +1,6 @@
+import { divide } from '#contract/divide.ts';
 import { mustExist } from '#contract/must-exist.ts';
-import { divide, type PaidLine, standingOfLines } from '#server/orders/standing-lines.ts';
+import { type PaidLine, standingOfLines } from '#server/orders/standing-lines.ts';
 import type { OrderReturn } from '#server/orders/standing-queries.ts';
 import { split } from '#server/settings/tax/tax-for.ts';
 
@@ -7,7 +8,13 @@ import { split } from '#server/settings/tax/tax-for.ts';
 export type Share = { maker_id: number; share: number; after_fees: boolean };
 
 /** `shares` are those of the day on which it was paid for. */
-export type SharedLine = PaidLine & { product_id: number; product_name: string; shares: Share[] };
+export type SharedLine = PaidLine & {
+  product_id: number;
+  product_name: string;
+  /** The name of the package or style that was sold; null for the family. */
+  part: string | null;
+  shares: Share[];
+};
 
 /** An entry of the books that belongs to an order of fonts. */
 export type SharedEntry = {
@@ -31,6 +38,7 @@ export type ComputedLine = {
   maker_id: number;
   product_id: number;
   product_name: string;
+  part: string | null;
   share: number;
   after_fees: boolean;
   sales_cents: number;
@@ -45,9 +53,9 @@ const WHOLE = 10_000;
 type Booked = { net_cents: number[]; fees_cents: number[] };
 
 /**
- * What everybody has of a month, by font and share. An entry changes what the books have of each line, and so what
- * comes of it to those who share the line; only these differences count, so that whatever comes and goes in many parts
- * leaves what stands in the end.
+ * What everybody has of a month, by font, part and share. An entry changes what the books have of each line, and so
+ * what comes of it to those who share the line; only these differences count, so that whatever comes and goes in many
+ * parts leaves what stands in the end.
  */
 export function computeLines(orders: readonly SharedOrder[]): ComputedLine[] {
   const found = new Map<string, ComputedLine>();
@@ -83,11 +91,21 @@ function bookedAfter({ lines, returns }: SharedOrder, entries: readonly SharedEn
     returns.filter(({ id }) => booked.has(id)),
   );
   const percent = entries.findLast((entry) => entry.percent !== null)?.percent ?? 0;
-  const net = standing.map((cents) => split([cents], percent).netCents);
   const paid = lines.map(({ paid_cents }) => paid_cents);
-  const rest = sum(false) - net.reduce((total, cents) => total + cents, 0);
+  return { net_cents: netOfLines(paid, standing, sum(false), percent), fees_cents: divide(-sum(true), paid) };
+}
+
+/** What each line has of a net sum, by what stands of it with its tax; `paid` divides what no line stands for. */
+export function netOfLines(
+  paid: readonly number[],
+  standing: readonly number[],
+  net_cents: number,
+  percent: number,
+): number[] {
+  const net = standing.map((cents) => split([cents], percent).netCents);
+  const rest = net_cents - net.reduce((total, cents) => total + cents, 0);
   const more = divide(rest, net.some((cents) => cents > 0) ? net : paid);
-  return { net_cents: net.map((cents, at) => cents + mustExist(more[at])), fees_cents: divide(-sum(true), paid) };
+  return net.map((cents, at) => cents + mustExist(more[at]));
 }
 
 function addDifference(
@@ -102,7 +120,7 @@ function addDifference(
     const net = after.net_cents - before.net_cents;
     const fees = after_fees ? after.fees_cents - before.fees_cents : 0;
     if (net === 0 && fees === 0) continue;
-    const key = [maker_id, line.product_id, share, after_fees].join();
+    const key = [maker_id, line.product_id, share, after_fees, line.part ?? ''].join();
     const sum = found.get(key) ?? { ...emptyLine(line), maker_id, share, after_fees };
     sum.fees_cents += fees;
     if (entry.is_refund) sum.refunds_cents -= net;
@@ -127,9 +145,10 @@ function amountsOf({ shares }: SharedLine, { net_cents, fees_cents }: BookedLine
   return shares.map((_, at) => mustExist(of[at]) - mustExist(fees[at]));
 }
 
-const emptyLine = ({ product_id, product_name }: SharedLine) => ({
+const emptyLine = ({ product_id, product_name, part }: SharedLine) => ({
   product_id,
   product_name,
+  part,
   sales_cents: 0,
   refunds_cents: 0,
   fees_cents: 0,

@@ -1,6 +1,6 @@
-import type { Statement } from '#contract/admin/statements.ts';
-import { asCents, CURRENCY, toDollars } from '#contract/money.ts';
+import { asCents, asDecimal, CURRENCY, toDollars } from '#contract/money.ts';
 import { mustExist } from '#contract/must-exist.ts';
+import type { Statement } from '#contract/nouns/statement.ts';
 import type { Environment } from '#contract/payment-providers.ts';
 import { print } from '#server/documents/pdf/pdf-renderer.ts';
 import { csvResponse } from '#server/kit/http/csv-response.ts';
@@ -17,16 +17,24 @@ type StatementTools = Pick<Tools, 'db' | 'settings'>;
 type StatementLine = ComputedLine & { isOfPlans: boolean };
 type Criterion = { month: string; environment: Environment };
 
-/** What each designer and foundry has of a month, by name; who had no part in it is left out. */
-export async function readStatements(tools: StatementTools, { month, environment }: Criterion) {
+/**
+ * What each designer and foundry has of a month, by name; who had no part in it is left out. With `makerIds` of these
+ * alone, by the same sums.
+ */
+export async function readStatements(
+  tools: StatementTools,
+  { month, environment }: Criterion,
+  makerIds?: readonly number[],
+) {
   const zone = tools.settings.SHOP_TIMEZONE;
-  const sold = computeLines(await sharedOrders(tools.db, month, environment, zone));
+  const sold = computeLines(await sharedOrders(tools.db, month, environment, zone, makerIds));
   const ofPlans = await sharePlans(tools.db, month, environment, zone);
   const lines = [
     ...sold.map((line) => ({ ...line, isOfPlans: false })),
     ...ofPlans.map((line) => ({ ...line, isOfPlans: true })),
   ];
-  const byMaker = Map.groupBy(lines, ({ maker_id }) => maker_id);
+  const wanted = makerIds ? lines.filter(({ maker_id }) => makerIds.includes(maker_id)) : lines;
+  const byMaker = Map.groupBy(wanted, ({ maker_id }) => maker_id);
   const makers = await makersNamed(tools.db, [...byMaker.keys()]);
   const closed = await closedAt(tools.db, month, environment);
   return {
@@ -42,19 +50,18 @@ function present({ id, kind, slug, name }: NamedRow, lines: readonly StatementLi
     toDollars(asCents(lines.reduce((all, line) => all + of(line), 0)));
   return {
     maker: { id, kind, slug, name },
-    lines: lines
-      .toSorted((one, other) => one.product_name.localeCompare(other.product_name, 'en') || other.share - one.share)
-      .map((line) => ({
-        product: { id: line.product_id, name: line.product_name },
-        percent: line.share / 100,
-        afterFees: line.after_fees,
-        isOfPlans: line.isOfPlans,
-        sales: toDollars(asCents(line.sales_cents)),
-        refunds: toDollars(asCents(line.refunds_cents)),
-        fees: toDollars(asCents(line.fees_cents)),
-        base: toDollars(asCents(baseOf(line))),
-        amount: toDollars(asCents(line.amount_cents)),
-      })),
+    lines: lines.toSorted(compareLines).map((line) => ({
+      product: { id: line.product_id, name: line.product_name },
+      part: line.part,
+      percent: line.share / 100,
+      afterFees: line.after_fees,
+      isOfPlans: line.isOfPlans,
+      sales: toDollars(asCents(line.sales_cents)),
+      refunds: toDollars(asCents(line.refunds_cents)),
+      fees: toDollars(asCents(line.fees_cents)),
+      base: toDollars(asCents(baseOf(line))),
+      amount: toDollars(asCents(line.amount_cents)),
+    })),
     sales: sum((line) => line.sales_cents),
     refunds: sum((line) => line.refunds_cents),
     fees: sum((line) => line.fees_cents),
@@ -63,6 +70,12 @@ function present({ id, kind, slug, name }: NamedRow, lines: readonly StatementLi
   };
 }
 
+/** By font, its family before its parts, and the larger share first. */
+const compareLines = (one: StatementLine, other: StatementLine) =>
+  one.product_name.localeCompare(other.product_name, 'en') ||
+  (one.part ?? '').localeCompare(other.part ?? '', 'en') ||
+  other.share - one.share;
+
 const baseOf = ({ sales_cents, refunds_cents, fees_cents }: ComputedLine) => sales_cents - refunds_cents - fees_cents;
 
 /**
@@ -70,7 +83,7 @@ const baseOf = ({ sales_cents, refunds_cents, fees_cents }: ComputedLine) => sal
  */
 async function readStatement(tools: StatementTools, makerId: number, criterion: Criterion) {
   const maker = (await makerById(tools.db, makerId)) ?? refuse('maker_not_found');
-  const { statements, closedAt: closed } = await readStatements(tools, criterion);
+  const { statements, closedAt: closed } = await readStatements(tools, criterion, [makerId]);
   return { statement: statements.find((one) => one.maker.id === makerId) ?? present(maker, []), closedAt: closed };
 }
 
@@ -94,9 +107,10 @@ export async function exportStatement(
     'base',
     'amount',
     'income',
+    'part',
   ];
   const money = (one: Pick<Statement, 'sales' | 'refunds' | 'fees' | 'base' | 'amount'>) =>
-    [one.sales, one.refunds, one.fees, one.base, one.amount].map((dollars) => dollars.toFixed(2));
+    [one.sales, one.refunds, one.fees, one.base, one.amount].map(asDecimal);
   async function* lines() {
     const { name } = statement.maker;
     for (const line of statement.lines)
@@ -109,8 +123,9 @@ export async function exportStatement(
         CURRENCY,
         ...money(line),
         line.isOfPlans ? 'plans' : 'sales',
+        line.part ?? '',
       ];
-    yield [criterion.month, name, 'total', '', '', CURRENCY, ...money(statement), ''];
+    yield [criterion.month, name, 'total', '', '', CURRENCY, ...money(statement), '', ''];
   }
   return csvResponse(`${nameFile(statement, criterion)}.csv`, columns, lines());
 }

@@ -1,4 +1,5 @@
 import type { PlanSharing } from '#contract/admin/statements.ts';
+import { divide } from '#contract/divide.ts';
 import { fieldWords } from '#contract/field-words.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
@@ -7,7 +8,6 @@ import type { Db } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { divide } from '#server/orders/standing-lines.ts';
 import type { ComputedLine } from './compute-statements.ts';
 import {
   type DownloadedFont,
@@ -73,7 +73,7 @@ export function computePlans(
       for (const [of, { maker_id, share, after_fees }] of agreed.entries()) {
         const key = [maker_id, product_id, share, after_fees].join();
         const sums = { sales_cents: 0, refunds_cents: 0, fees_cents: 0, amount_cents: 0 };
-        const line = found.get(key) ?? { maker_id, product_id, product_name, share, after_fees, ...sums };
+        const line = found.get(key) ?? { maker_id, product_id, product_name, part: null, share, after_fees, ...sums };
         found.set(key, line);
         if (kind === 'fee') line.fees_cents -= part;
         else if (kind === 'refund') line.refunds_cents -= part;

@@ -1,6 +1,7 @@
-import type { MakerShare, SharesBody } from '#contract/admin/statements.ts';
+import type { SharesBody } from '#contract/admin/statements.ts';
 import { fieldWords } from '#contract/field-words.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
+import type { MakerShare } from '#contract/nouns/statement.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';

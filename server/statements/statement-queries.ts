@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Environment } from '#contract/payment-providers.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
-import { returnsOf } from '#server/orders/standing-queries.ts';
+import { paidOfLine, returnsOf } from '#server/orders/standing-queries.ts';
 import type { Share, SharedOrder } from './compute-statements.ts';
 
 export type ShareRow = {
@@ -69,21 +69,22 @@ type OrderRow = Omit<SharedOrder, 'lines'> & {
 const KINDS = sql`('sale', 'refund', 'correction', 'fee')`;
 /**
  * The orders of fonts with shares and with entries in a month, with all their entries to its end: the sale, then the
- * others, oldest first.
+ * others, oldest first. With `makerIds` only the orders of fonts that these have, or had, a share of.
  */
 export const sharedOrders = async (
   db: Db,
   month: string,
   environment: Environment,
   zone: string,
+  makerIds?: readonly number[],
 ): Promise<SharedOrder[]> => {
+  const ofMakers = makerIds === undefined ? sql`` : sql`and s.maker_id = any(${makerIds}::int[])`;
   const { rows } = await sql<OrderRow>`
     with months as (select ${`${month}-01`}::date as first, (${`${month}-01`}::date + interval '1 month')::date as next)
     select l.lines, ${returnsOf(sql`o.id`)} as returns, e.entries
     from months, orders o
-      join lateral (select json_agg(json_build_object('id', i.id, 'paid_cents',
-        i.unit_price_cents * i.quantity - i.credit_cents + i.added_tax_cents,
-          'product_id', i.product_id, 'product_name', p.name, 'shares', (
+      join lateral (select json_agg(json_build_object('id', i.id, 'paid_cents', ${paidOfLine},
+          'product_id', i.product_id, 'product_name', p.name, 'part', i.part ->> 'name', 'shares', (
             select json_agg(json_build_object('maker_id', s.maker_id, 'share', s.share, 'after_fees', s.after_fees)
               order by s.maker_id)
             from (select distinct on (maker_id) maker_id, share, after_fees from maker_shares
@@ -106,7 +107,8 @@ export const sharedOrders = async (
           on true
     where o.kind = 'fonts' and o.id in (select e.order_id from ledger_entries e
       where e.environment = ${environment} and e.day >= months.first and e.day < months.next and e.kind in ${KINDS})
-      and exists (select from order_items i join maker_shares s on s.product_id = i.product_id where i.order_id = o.id)
+      and exists (select from order_items i join maker_shares s on s.product_id = i.product_id
+        where i.order_id = o.id ${ofMakers})
     order by o.id`.execute(db);
   return rows.map((row) => ({ ...row, lines: row.lines.map((line) => ({ ...line, shares: line.shares ?? [] })) }));
 };

@@ -1,7 +1,10 @@
 import { readDuration } from '#contract/duration.ts';
+import { fieldWords } from '#contract/field-words.ts';
+import { listTextsIn, mergeTranslations, ownWords } from '#contract/languages/own-words.ts';
 import { mustExist, notNull } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { type Plan, type PlanBody, type PlanChange, planBody } from '#contract/nouns/subscriptions.ts';
+import type { PlanFont } from '#contract/plan-fonts.ts';
 import { onlySent, type Tx } from '#server/kit/database/database.ts';
 import { onceInAShop } from '#server/kit/database/shop-values.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
@@ -11,6 +14,7 @@ import { licenseTypesPage } from '#server/license-types/queries.ts';
 import {
   archivePlan,
   changePlan,
+  fontsThatExist,
   hasAnyPlan,
   insertPlan,
   licenseTypeExists,
@@ -30,7 +34,9 @@ export async function createPlan(
 ): Promise<Plan> {
   const row = await db.transaction().execute(async (tx) => {
     await requireLicenseType(tx, body.license_type_id);
-    const { id } = await insertPlan(tx, valuesOf(body) as PlanValues, new Date(clock.now()));
+    await requireFonts(tx, body.products);
+    const values = { ...valuesOf(body), ...translated(body) } as PlanValues;
+    const { id } = await insertPlan(tx, values, new Date(clock.now()));
     const after = mustExist(await planById(tx, id));
     await record(tx, clock, { actor: caller, action: 'plan.create', subject: `plan:${id}`, after: factsOf(after) });
     return after;
@@ -49,9 +55,10 @@ export async function updatePlan(
   const row = await db.transaction().execute(async (tx) => {
     const before = (await planById(tx, id)) ?? refuse('plan_not_found');
     await requireLicenseType(tx, body.license_type_id ?? null);
+    await requireFonts(tx, body.products ?? []);
     const change = valuesOf(body);
-    if (Object.keys(change).length === 0) return before;
-    await changePlan(tx, id, change);
+    if (Object.keys(change).length === 0 && body.translations === undefined) return before;
+    await changePlan(tx, id, { ...change, ...translated(body, before) });
     const after = (await planById(tx, id)) ?? refuse('plan_not_found');
     const facts = { before: factsOf(before), after: factsOf(after) };
     await record(tx, clock, { actor: caller, action: 'plan.update', subject: `plan:${id}`, ...facts });
@@ -72,26 +79,62 @@ export async function deletePlan({ db, clock, freshness }: PlanTools, id: number
 }
 
 /** What of a plan is worth knowing later. */
-const factsOf = ({ name, price_cents, duration, features, is_active, license_type_id }: PlanRow) => ({
+const factsOf = ({
   name,
   price_cents,
   duration,
   features,
   is_active,
   license_type_id,
+  fonts,
+  translations,
+}: PlanRow) => ({
+  name,
+  price_cents,
+  duration,
+  features,
+  is_active,
+  license_type_id,
+  fonts,
+  translations,
 });
+
+/** What is written of a plan in other languages, as far as it still says that. */
+function translated(sent: PlanChange, before?: PlanRow): Pick<PlanValues, 'translations'> {
+  const plan = { name: sent.name ?? before?.name, features: sent.features ?? before?.features };
+  const texts = listTextsIn(plan, ownWords.plan.lists);
+  return { translations: JSON.stringify(mergeTranslations(before?.translations ?? {}, sent.translations, { texts })) };
+}
 
 async function requireLicenseType(db: Tx, id: number | null): Promise<void> {
   if (id !== null && !(await licenseTypeExists(db, id))) refuse('license_type_not_found');
 }
 
-function valuesOf({ name, price, features, duration, is_active, license_type_id }: PlanChange): Partial<PlanValues> {
+/** @throws Refusal invalid_input at the first font that isn't there, or isn't sold in the part. */
+async function requireFonts(db: Tx, fonts: readonly PlanFont[]): Promise<void> {
+  const known = fonts.length === 0 ? [] : await fontsThatExist(db, fonts);
+  const at = fonts.findIndex(
+    ({ product_id, part_id }) => !known.some((one) => one.product_id === product_id && one.part_id === part_id),
+  );
+  if (at >= 0) refuse('invalid_input', { fields: { [`products.${at}`]: fieldWords.noSuchFont } });
+}
+
+function valuesOf({
+  name,
+  price,
+  features,
+  duration,
+  is_active,
+  license_type_id,
+  products,
+}: PlanChange): Partial<PlanValues> {
   return onlySent({
     name,
     is_active,
     license_type_id,
     price_cents: price,
     features: features && JSON.stringify(features),
+    fonts: products && (products.length > 0 ? JSON.stringify(products) : null),
     duration,
     duration_months: duration === undefined ? undefined : notNull(readDuration(duration)),
   });

@@ -4,6 +4,7 @@ import type { Tx } from '#server/kit/database/database.ts';
 export type PeriodToNotify = {
   id: number;
   order_id: number;
+  user_id: number;
   fullname: string;
   email: string;
   plan_name: string;
@@ -11,6 +12,8 @@ export type PeriodToNotify = {
   /** With its tax. */
   paid_cents: number;
   months: number;
+  /** It gives chosen fonts, and not all of its licence type. */
+  is_chosen: boolean;
   start_at: Date;
   end_at: Date;
   /** The same person held the plan before. */
@@ -22,8 +25,9 @@ export type PeriodToNotify = {
   consented_at: Date | null;
 };
 
-const COLUMNS = sql`s.id, s.order_id, u.fullname, u.email, s.plan_name, s.plan_id, (select total_cents from orders
-  where id = s.order_id) as paid_cents, s.months, s.start_at, s.end_at,
+const COLUMNS = sql`s.id, s.order_id, u.id as user_id, u.fullname, u.email, s.plan_name, s.plan_id,
+  (select total_cents from orders
+  where id = s.order_id) as paid_cents, s.months, s.fonts is not null as is_chosen, s.start_at, s.end_at,
   exists (select from subscriptions b where b.user_id = s.user_id and b.plan_id = s.plan_id and b.paid_at < s.paid_at)
     as is_renewal,
   (select p.is_active and p.archived_at is null from subscription_plans p where p.id = s.plan_id) as is_offered,

@@ -7,6 +7,7 @@ const period = (start: string, end: string, change: Partial<PaidPeriod> = {}): P
   plan_name: 'Studio',
   license_type_id: 7,
   license_name: 'Standard License',
+  fonts: null,
   order_status: 'success',
   start_at: at(start),
   end_at: at(end),

@@ -1,4 +1,5 @@
 import type { PlanState } from '#contract/nouns/library.ts';
+import type { PeriodFont } from '#contract/plan-fonts.ts';
 
 /** A paid period, as far as it says who may download what. */
 export type PaidPeriod = {
@@ -6,6 +7,8 @@ export type PaidPeriod = {
   plan_name: string;
   license_type_id: number | null;
   license_name: string | null;
+  /** What it gives; null for every font of its licence type. */
+  fonts: PeriodFont[] | null;
   order_status: string;
   start_at: Date;
   end_at: Date;
@@ -20,6 +23,8 @@ export type OwnedPlan = {
   /** Until when it is paid without a gap, or when it ended. */
   endsAt: Date;
   licenseType: { id: number; name: string } | null;
+  /** What it gives; null for every font of the licence type. */
+  fonts: PeriodFont[] | null;
   isOffered: boolean;
 };
 
@@ -52,6 +57,7 @@ function holdPlan(started: PaidPeriod[], all: readonly PaidPeriod[], now: Date):
       latest.license_type_id === null
         ? null
         : { id: latest.license_type_id, name: latest.license_name ?? 'Unknown License' },
+    fonts: latest.fonts,
     isOffered: latest.is_offered,
   };
 }

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Translations } from '#contract/languages/own-words.ts';
 import type { planSorts } from '#contract/nouns/subscriptions.ts';
+import type { PartSold } from '#contract/parts.ts';
+import type { PeriodFont, PlanFont } from '#contract/plan-fonts.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
 import { sortColumn } from '#server/kit/database/sort-column.ts';
@@ -15,16 +18,58 @@ export type PlanRow = {
   license_type_id: number | null;
   license_name: string | null;
   font_count: number;
+  fonts: PlanFont[] | null;
+  /** Of the fonts of the list, in its order; null where one is gone. */
+  font_names: { name: string; part: PartSold | null; translations: Translations }[];
+  translations: Translations;
 };
+
+/** The fonts that a plan `p` names, in their order. */
+const chosen = sql`jsonb_array_elements(p.fonts) with ordinality as g (font, place)`;
+/** Whether a product is still sold in the part that a plan names of it. */
+const isSold = (product: RawBuilder<unknown>) => sql`((g.font ->> 'part_id')::int = 0
+  or ${product}.parts @> jsonb_build_array(jsonb_build_object('id', (g.font ->> 'part_id')::int)))`;
+/** The part that a plan names of a product `n`. */
+const partOf = sql`(select one - 'regular_price_cents' - 'sale_price_cents' from jsonb_array_elements(n.parts) one
+  where (one ->> 'id')::int = (g.font ->> 'part_id')::int)`;
+const fontNames = sql`(select coalesce(json_agg(json_build_object('name', n.name, 'translations', n.translations,
+  'part', ${partOf}) order by g.place), '[]')
+  from ${chosen} join products n on n.id = (g.font ->> 'product_id')::int)`;
+
+/**
+ * What a period of a plan that is bought now gives, part by part; fonts that are gone, or aren't sold in their part any
+ * more, are left out. Null for every font of its licence type.
+ */
+export const fontsForPeriod = async (db: Tx, planId: number): Promise<PeriodFont[] | null> =>
+  only(
+    await sql<{ fonts: PeriodFont[] | null }>`
+      select case when p.fonts is not null then (select coalesce(jsonb_agg(jsonb_build_object('product_id', n.id,
+          'part', ${partOf}) order by g.place), '[]')
+        from ${chosen} join products n on n.id = (g.font ->> 'product_id')::int and n.archived_at is null
+          and ${isSold(sql`n`)}) end as fonts
+      from subscription_plans p where p.id = ${planId}`.execute(db),
+  ).fonts;
+
+/** Which of some fonts there are, and are sold in these parts; bundles are none. */
+export const fontsThatExist = async (db: Tx, fonts: readonly PlanFont[]) =>
+  (
+    await sql<PlanFont>`
+      select (g.font ->> 'product_id')::int as product_id, (g.font ->> 'part_id')::int as part_id
+      from jsonb_array_elements(${JSON.stringify(fonts)}::jsonb) as g (font)
+        join products n on n.id = (g.font ->> 'product_id')::int and n.archived_at is null and n.kind = 'family'
+      where ${isSold(sql`n`)}`.execute(db)
+  ).rows;
 
 const plansWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
   (
     await sql<PlanRow>`
       select p.id, p.name, p.price_cents, p.duration, p.duration_months, p.features, p.is_active, p.license_type_id,
+        p.translations, p.fonts, ${fontNames} as font_names,
         t.name as license_name, (
         select count(*) from product_licenses l join products f on f.id = l.product_id and f.is_on_offer and f.in_plans
           and f.style_count > 0
-        where l.license_type_id = p.license_type_id
+        where l.license_type_id = p.license_type_id and (p.fonts is null or exists (
+          select from ${chosen} where f.id = (g.font ->> 'product_id')::int and ${isSold(sql`f`)}))
       ) as font_count
       from subscription_plans p left join license_types t on t.id = p.license_type_id
       where p.archived_at is null and ${condition} ${page}`.execute(db)
@@ -67,6 +112,8 @@ export type PlanValues = {
   features: string;
   is_active: boolean;
   license_type_id: number | null;
+  translations: string;
+  fonts: string | null;
 };
 export const insertPlan = (db: Tx, plan: PlanValues, now: Date) =>
   db

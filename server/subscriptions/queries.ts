@@ -1,15 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
+import { listsForReader, ownWords, type Translations } from '#contract/languages/own-words.ts';
 import type { Environment } from '#contract/payment-providers.ts';
+import type { PeriodFont } from '#contract/plan-fonts.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
 import { holdPlans, type OwnedPlan, type PaidPeriod } from './owned-plans.ts';
 
 /** Whether a licence type gives fonts of the demo catalogue, which are not sold for real money. */
-export const givesDemoFonts = async (db: Db, licenseTypeId: number | null) =>
+export const givesDemoFonts = async (db: Db, { id, license_type_id }: { id: number; license_type_id: number | null }) =>
   only(
     await sql<{ found: boolean }>`
       select exists (select from product_licenses l join products p on p.id = l.product_id
-        where l.license_type_id = ${licenseTypeId} and p.demo and p.is_on_offer and p.in_plans) as found`.execute(db),
+        where l.license_type_id = ${license_type_id} and p.demo and p.is_on_offer and p.in_plans
+          and exists (select from subscription_plans s where s.id = ${id} and (s.fonts is null
+            or s.fonts @> jsonb_build_array(jsonb_build_object('product_id', p.id))))) as found`.execute(db),
   ).found;
 
 export type SubscriptionRow = {
@@ -19,6 +23,7 @@ export type SubscriptionRow = {
   email: string | null;
   plan_id: number;
   plan_name: string;
+  plan_translations: Translations;
   price_cents: number;
   months: number;
   order_id: number;
@@ -26,6 +31,7 @@ export type SubscriptionRow = {
   environment: Environment;
   payment_reference: string | null;
   created_at: Date;
+  fonts: PeriodFont[] | null;
   start_at: Date | null;
   end_at: Date | null;
   revoked_at: Date | null;
@@ -35,9 +41,11 @@ const FROM = sql`from subscriptions s join orders o on o.id = s.order_id join us
 export const subscriptionsWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
   (
     await sql<SubscriptionRow>`
-      select s.id, s.user_id, u.fullname, u.email, s.plan_id, s.plan_name, s.price_cents, s.months, s.order_id,
-        o.status as order_status, o.environment,
-        o.payment_reference, s.created_at, s.start_at, s.end_at, s.revoked_at
+      select s.id, s.user_id, u.fullname, u.email, s.plan_id, s.plan_name,
+        (select translations from subscription_plans where id = s.plan_id) as plan_translations,
+        s.price_cents, s.months,
+        s.order_id, o.status as order_status, o.environment,
+        o.payment_reference, s.fonts, s.created_at, s.start_at, s.end_at, s.revoked_at
       ${FROM} where ${condition} ${page}`.execute(db)
   ).rows;
 
@@ -163,14 +171,20 @@ export const writePeriods = (tx: Tx, periods: { id: number; start: Date; end: Da
     from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as p (id int, start timestamptz, "end" timestamptz)
       where s.id = p.id`.execute(tx);
 
+/** What a plan that was bought is called; renamed since, it reads as it was sold. */
+export const planNameForReader = ({ plan_name }: { plan_name: string }, translations: Translations): string =>
+  listsForReader({ name: plan_name }, ownWords.plan.lists, translations).name;
+
 /** The plans that somebody holds at a moment or has held. */
 export async function plansOwnedBy(db: Db, userId: number, now: Date): Promise<OwnedPlan[]> {
-  const { rows } = await sql<PaidPeriod>`
-    select s.plan_id, s.plan_name, s.license_type_id, t.name as license_name, o.status as order_status, s.start_at,
+  const { rows } = await sql<PaidPeriod & { translations: Translations }>`
+    select s.plan_id, s.plan_name, p.translations, s.license_type_id, s.fonts, t.name as license_name,
+      o.status as order_status, s.start_at,
       s.end_at,
       p.is_active and p.archived_at is null as is_offered
     from subscriptions s join orders o on o.id = s.order_id join subscription_plans p on p.id = s.plan_id
       left join license_types t on t.id = s.license_type_id
     where s.user_id = ${userId} and s.paid_at is not null order by s.end_at`.execute(db);
-  return holdPlans(rows, now);
+  const named = rows.map(({ translations, ...row }) => ({ ...row, plan_name: planNameForReader(row, translations) }));
+  return holdPlans(named, now);
 }

@@ -29,9 +29,14 @@ export const subscriptionRoutes = (tools: OrderTools, isOff: FeatureReader) => {
   const placed = ({ headers }: FastifyRequest) => ({ browserCountry: countryOfLanguages(headers['accept-language']) });
   return pair(subscriptions, {
     listPlans: async ({ query, caller }) => {
-      const list = { ...query, isActive: caller?.role === 'admin' ? null : true };
+      const viewer = caller?.role === 'admin' ? 'staff' : 'public';
+      const list = { ...query, isActive: viewer === 'staff' ? null : true };
       const [rows, total] = await Promise.all([plansPage(db, list), countPlans(db, list)]);
-      return respond(200, rows.map(presentPlan), total);
+      return respond(
+        200,
+        rows.map((row) => presentPlan(row, viewer)),
+        total,
+      );
     },
     createPlan: async ({ body, caller }) => respond(201, await createPlan(tools, body, caller)),
     updatePlan: async ({ params, body, caller }) => respond(200, await updatePlan(tools, params.id, body, caller)),
@@ -72,7 +77,7 @@ export const subscriptionRoutes = (tools: OrderTools, isOff: FeatureReader) => {
     refundSubscription: async ({ params, body, caller, key }) => {
       const row = (await subscriptionById(db, params.id)) ?? refuse('subscription_not_found');
       const state = await refundOrder(tools, row.order_id, body, { caller, key });
-      const subscription = presentSubscription(mustExist(await subscriptionById(db, params.id)), clock.now());
+      const subscription = presentSubscription(mustExist(await subscriptionById(db, params.id)), clock.now(), 'staff');
       return state === 'done' ? respond(200, subscription) : respond(202, subscription);
     },
     listSubscriptions: async ({ query }) => {
@@ -85,7 +90,7 @@ export const subscriptionRoutes = (tools: OrderTools, isOff: FeatureReader) => {
       );
       const current = await tools.providers.environment();
       const subscriptions = rows.map((row) => ({
-        ...presentSubscription(row, now_ms),
+        ...presentSubscription(row, now_ms, 'staff'),
         orderId: row.order_id,
         environment: row.environment,
         isCurrent: row.environment === current,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { asCents } from '#contract/money.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
@@ -6,16 +7,17 @@ import type { Buyer } from '#contract/shop/tax.ts';
 import { startPayment } from '#server/checkout/start-payment.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { type BillingSaid, billingOf } from '#server/orders/billing.ts';
 import { taxLines } from '#server/orders/order-tax.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { addMonths } from '#server/orders/periods.ts';
-import { insertPlanOrder, isTaxedAs, keepConsent } from '#server/orders/plan-order-queries.ts';
+import { insertPlanOrder, isBilledAs, keepConsent } from '#server/orders/plan-order-queries.ts';
 import { closeOrder, type NewOrder } from '#server/orders/queries.ts';
 import { agree } from '#server/settings/change-settings.ts';
-import { type PlanRow, planById } from './plan-queries.ts';
+import { fontsForPeriod, type PlanRow, planById } from './plan-queries.ts';
 import { givesDemoFonts, hasOwnedPlan, insertSubscription, lockBuyer, openSubscription, paidUntil } from './queries.ts';
 
-type PlanRequest = {
+type PlanRequest = BillingSaid & {
   planId: number;
   /** Where the buyer says to be; who says nothing is taxed where the seller is. */
   buyer?: Buyer | undefined;
@@ -43,7 +45,7 @@ export async function startSubscription(
   const { db, providers } = tools;
   const plan = (await planById(db, planId)) ?? refuse('plan_not_found');
   if (!plan.is_active) refuse('plan_inactive');
-  if (!(await providers.now()).isSandbox && (await givesDemoFonts(db, plan.license_type_id))) refuse('demo_product');
+  if (!(await providers.now()).isSandbox && (await givesDemoFonts(db, plan))) refuse('demo_product');
   const environment = await providers.environment();
   const open = await db
     .transaction()
@@ -75,20 +77,27 @@ async function openPeriod(
   const agreed = await agree(tools.readOwnSettings, requested.consent, now);
   const taxed = await taxLines(tools, requested.buyer, { amounts_cents: [plan.price_cents], now });
   const { buyer, tax, total_cents } = taxed;
+  const billing = billingOf(requested);
   await lockBuyer(tx, caller.id);
   const end = await paidUntil(tx, caller.id, plan.id, now);
   if (end && addMonths(end, plan.duration_months) > addMonths(now, LONGEST_AHEAD_MONTHS))
     refuse('subscription_too_far_ahead');
   const open = await openSubscription(tx, caller.id, plan.id);
-  const isSame = open && open.price_cents === plan.price_cents && open.months === plan.duration_months;
-  if (isSame && (await isTaxedAs(tx, open.order_id, taxed))) {
+  const fonts = await fontsForPeriod(tx, plan.id);
+  if (fonts?.length === 0) refuse('plan_inactive');
+  const isSame =
+    open &&
+    open.price_cents === plan.price_cents &&
+    open.months === plan.duration_months &&
+    isDeepStrictEqual(open.fonts, fonts);
+  if (isSame && (await isBilledAs(tx, open.order_id, { ...taxed, ...billing }))) {
     await keepConsent(tx, open.order_id, agreed);
     return { id: open.id, orderId: open.order_id, total_cents };
   }
   // It was begun under other terms: it is not offered again, though money that still comes for it counts.
   if (open) await closeOrder(tx, open.order_id);
   const browser_country = requested.browserCountry ?? null;
-  const result = { buyer, tax, browser_country, environment: requested.environment, ...agreed };
+  const result = { buyer, ...billing, tax, browser_country, environment: requested.environment, ...agreed };
   const orderId = await insertPlanOrder(
     tx,
     { user_id: caller.id, total_cents, licensee: caller.fullname, created_at: now, ...result },
@@ -108,6 +117,7 @@ async function openPeriod(
     price_cents: plan.price_cents,
     months: plan.duration_months,
     license_type_id: plan.license_type_id,
+    fonts: fonts && JSON.stringify(fonts),
     created_at: now,
   });
   return { id, orderId, total_cents };

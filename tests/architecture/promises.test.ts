@@ -82,9 +82,11 @@ test('every route of the server is an endpoint of the contract, or one of the fe
     '/closed/:key',
   ];
   const webhook = 'POST /payment/paypal/webhook';
+  // What a mail program asks for with one press (RFC 8058).
+  const press = 'POST /unsubscribe/:topic/:account';
   const sandbox = ['GET /sandbox/*', 'POST /sandbox/*'];
   expect(shop.routes.toSorted()).toEqual(
-    [...promised, webhook, ...sandbox, ...beside.map((address) => `GET ${address}`)].sort(),
+    [...promised, webhook, press, ...sandbox, ...beside.map((address) => `GET ${address}`)].sort(),
   );
 });
 

@@ -11,27 +11,17 @@ import { openShop } from '#tests/open-shop.ts';
 import { setUpFactor } from '#tests/second-factor.ts';
 import { arrangeOne } from '#tests/stock/arrange-one.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
+import { recordTranslations } from './record-translations.ts';
+import { recordedLicenses } from './recorded-licenses.ts';
+import { recordedOffers } from './recorded-offers.ts';
+import { recordedPricing } from './recorded-pricing.ts';
 import { ROOT } from './source-files.ts';
+import { unrecorded } from './unrecorded.ts';
 
 const shop = await openShop();
 let admin = await shop.customer('admin');
 const today = () => new Date(shop.clock.now()).toISOString().slice(0, 10);
 
-/** Calls of the admin area that change nothing worth knowing later. */
-const unrecorded: Record<string, string> = {
-  beginOwnShop: 'it is, and a test of its own reads that: it empties the shop that all others are made in',
-  keepLandingPicture: 'nobody sees a picture before a template shows it, and that is written down',
-  matchLedger: 'it only compares; what it finds stands in the ledger',
-  prepareProduct: 'it only makes at once what is made anyway',
-  syncOrder: 'it only asks the payment provider; what became of the money stands in the story of the order',
-  traceFile: 'it only reads',
-  checkFontTable: 'it only reads',
-  tryMailSettings: 'it only sends a mail to whoever tries',
-  takeShopKey: 'it only lets a browser see what is closed to visitors',
-  tryPaymentSettings: 'nothing is kept of a try',
-  compareUpload: 'it only reads',
-  draftPages: 'nobody but the owner sees a draft before it is published, and that is written down',
-};
 const plan = { name: 'Recorded', price: 29, duration: 'monthly', license_type_id: null };
 const template = { title: 'Recorded', slug: 'recorded' };
 const typeId = async () => (await shop.visitor('listLicenseTypes', { query: {} })).data[1]!.id;
@@ -42,6 +32,11 @@ const made = {
     return (await admin.call('createLicenseType', { body })).data;
   },
   maker: async () => (await admin.call('createMaker', { body: { kind: 'designer', name: `M ${Math.random()}` } })).data,
+  link: async () => {
+    const { id } = await made.maker();
+    await admin.call('linkMakerAccount', { params: { id }, body: { email: admin.email } });
+    return { params: { id, userId: admin.id } };
+  },
   template: async () => (await admin.call('createLandingTemplate', { body: { title: 'Another' } })).data.data,
   message: async () => {
     const body = { name: 'Rani', email: 'rani@shop.test', message: 'Hello.' };
@@ -73,16 +68,19 @@ const made = {
     return (await admin.call('listDifferences', { query: {} })).data[0]!;
   },
 };
+const choose = (code: 'EUR' | 'USD') => admin.call('changeCurrency', { body: { code } });
 const onItem = async (item: Promise<{ id: number }>) => ({ params: { id: (await item).id } });
-const picture = async () => new Uint8Array(await sharp({ create: PICTURE }).png().toBuffer());
-const PICTURE = { width: 400, height: 300, channels: 3, background: '#c00' } as const;
+const red = { width: 400, height: 300, channels: 3, background: '#c00' } as const;
+const picture = async () => new Uint8Array(await sharp({ create: red }).png().toBuffer());
 const csv = new TextEncoder().encode('sku,name,regular price\nREC-1,Recorded,5');
 const font = () =>
   fs.readFile(path.join(ROOT, 'node_modules/@expo-google-fonts/righteous/400Regular/Righteous_400Regular.ttf'));
-
 /** Of each of the others, what is written down, and doing it. */
 const beginning = { home: null, about: null, custom: null, foot: null };
 const changes: Record<string, [action: string, change: () => Promise<unknown>]> = {
+  ...recordedPricing(shop, () => admin),
+  // Before anything is ordered.
+  changeCurrency: ['settings.update', () => choose('EUR').then(() => choose('USD'))],
   createUser: [
     'user.create',
     () => {
@@ -147,6 +145,10 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
         body: { host: '', port: 465, security: 'tls', user: '', sender: 'Huruf <shop@huruf.test>' },
       }),
   ],
+  changeShopMail: [
+    'mail.word',
+    () => admin.call('changeShopMail', { params: { kind: 'welcome' }, body: { closing: 'Yours, Laras' } }),
+  ],
   changeIdentity: [
     'settings.update',
     () => {
@@ -182,6 +184,7 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
     'license-type.terms',
     () => admin.call('publishLicenseTerms', { params: { id: 1 }, body: { text: 'Words.' } }),
   ],
+  ...recordTranslations(() => admin),
   switchFeature: [
     'feature.update',
     () => admin.call('switchFeature', { params: { name: 'logotypes' }, body: { isOn: false } }),
@@ -224,8 +227,7 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
   deleteProduct: ['product.delete', async () => admin.call('deleteProduct', await onItem(shop.product()))],
   uploadFile: ['product.create', () => upload(csv, 'products.csv')],
   arrangeUpload: ['upload.create', () => arrangeOne(shop, admin)],
-  importLicenses: ['license.import', () => bringLicense('ayu@old.test')],
-  notifyHolders: ['license.notify', () => bringLicense('gede@old.test').then(() => admin.call('notifyHolders', {}))],
+  ...recordedLicenses(shop, () => admin),
   addProduct: [
     'product.create',
     () => sendForm(shop, admin, 'POST /api/product/add', { name: 'By hand', regularPrice: '5' }),
@@ -260,6 +262,8 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
       return admin.call('setShares', { params: { id }, body });
     },
   ],
+  linkMakerAccount: ['maker.accounts', () => made.link()],
+  unlinkMakerAccount: ['maker.accounts', async () => admin.call('unlinkMakerAccount', await made.link())],
   setPlanSharing: ['plan.share', () => admin.call('setPlanSharing', { body: { month: '2099-01', isShared: true } })],
   deleteMaker: ['maker.delete', async () => admin.call('deleteMaker', await onItem(made.maker()))],
   refundOrder: [
@@ -343,32 +347,25 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
       return admin.call('resendMail', { params: { id: (await admin.call('listMails', { query: {} })).data[0]!.id } });
     },
   ],
-};
-
-const bringLicense = async (email: string) => {
-  const { slug } = await shop.product();
-  const line = `${email},Ayu,${slug},Standard License,2020-02-29`;
-  const bytes = new TextEncoder().encode(`email,name,font,license,date\n${line}`);
-  return sendForm(shop, admin, 'POST /api/imports/licenses', { file: { bytes, name: 'sold.csv' } });
+  // The currency stays once an offer was made.
+  ...recordedOffers(shop, () => admin),
 };
 const upload = (bytes: Uint8Array, name: string) =>
   sendForm(shop, admin, 'POST /api/product/upload-file', { file: { bytes, name } });
 const latest = async () => (await admin.call('listChanges', { query: { who: admin.email, limit: 1 } })).data[0];
 
 test('every call by which the office changes something is written down, or says why not', () => {
-  const ofTheAdmin = (endpoints as readonly Endpoint[]).filter(
-    ({ method, who }) => method !== 'GET' && typeof who !== 'string',
-  );
-  expect([...Object.keys(changes), ...Object.keys(unrecorded)].sort()).toEqual(
-    ofTheAdmin.map(({ name }) => name).sort(),
-  );
+  const list: readonly Endpoint[] = endpoints;
+  const ofTheAdmin = list.filter(({ method, who }) => method !== 'GET' && typeof who !== 'string');
+  const names = ofTheAdmin.map(({ name }) => name);
+  expect(Object.keys({ ...changes, ...unrecorded }).sort()).toEqual(names.sort());
 });
 
 test.each(Object.entries(changes))('%s is written down with who did it', async (_name, [action, change]) => {
-  const before = await latest();
+  const { id = 0 } = (await latest()) ?? {};
   await change();
   const written = await latest();
-  expect(written?.id).toBeGreaterThan(before?.id ?? 0);
+  expect(written?.id).toBeGreaterThan(id);
   expect(written).toMatchObject({ action, actor: { id: admin.id } });
   expect([written?.before, written?.after]).not.toEqual([{}, {}]);
 });

@@ -53,6 +53,10 @@ export async function findWrongs(db: Db, { control }: Sandbox, match: () => Prom
     if (order.kind === 'subscription')
       check(order.periods === (wasPaid ? 1 : 0), `order ${id} (${status}) has ${order.periods} periods`);
   }
+  const { rows: overused } = await sql<{ code: string; paid: number }>`
+    select d.code, count(*)::int as paid from discounts d join orders o on o.discount_id = d.id
+    where o.paid_at is not null group by d.id having count(*) > d.uses`.execute(db);
+  for (const { code, paid } of overused) check(false, `code ${code} was paid with ${paid} times`);
   await checkDocuments(db, check);
   await checkMoney(db, control, check);
   check(await match(), 'the books could not be compared with the report of the provider');

@@ -30,6 +30,7 @@ export type ShopOrders = {
 export type ShopMessage = { furnish: number } | { advance_ms: number } | { look: true } | { match: true };
 export type Furniture = {
   products: { id: number; standardId: number; webId: number; price: number; webPrice: number }[];
+  codes: string[];
   buyers: { id: number; token: string }[];
   finance: { token: string };
   planId: number;
@@ -127,8 +128,33 @@ async function seed({ tools, send }: ServerProcess, people: number): Promise<Fur
   const authorization = { headers: { authorization: `Bearer ${owner.token}` } };
   const plan = { name: 'Studio plan', price: 29, duration: 'monthly', license_type_id: products[0]!.webId };
   const { data } = await visitor('createPlan', { body: plan, ...authorization });
+  // Two of them together are a bundle, which a storm buys like any font.
+  const pair = await visitor('addProduct', {
+    body: {
+      kind: 'bundle',
+      name: 'Pair',
+      members: products.slice(0, 2).map(({ id }) => ({ product_id: id })),
+      regularPrice: 40,
+      licenseTypeIds: [products[0]!.standardId, products[0]!.webId],
+    } as never,
+    ...authorization,
+  });
+  const [standard, web] = pair.data.licenseTypes;
+  products.push({
+    id: pair.data.id,
+    standardId: standard!.id,
+    webId: web!.id,
+    price: pair.data.regularPrice,
+    webPrice: web!.price,
+  });
+  for (const code of [
+    { code: 'SOME', kind: 'percent', value: 25, uses: 5 },
+    { code: 'FLAT', kind: 'amount', value: 7.77 },
+  ])
+    await visitor('createCode', { body: { title: code.code, ...code } as never, ...authorization });
   return {
     products,
+    codes: ['SOME', 'FLAT'],
     buyers: await Promise.all(Array.from({ length: people }, (_, index) => enter(`buyer${index}`))),
     finance: await enter('finance', 'finance'),
     planId: data.id,

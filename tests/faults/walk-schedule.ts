@@ -56,13 +56,23 @@ export async function walkSchedule(scene: Scene, dice: Dice, index: number): Pro
 
 type Ask = (method: string, path: string, body?: object, token?: string) => Promise<CallResult>;
 
-async function startOrder(ask: Ask, dice: Dice, { products }: Furniture, userId: number): Promise<Started | null> {
+async function startOrder(
+  ask: Ask,
+  dice: Dice,
+  { products, codes }: Furniture,
+  userId: number,
+): Promise<Started | null> {
   const product = dice.pick(products);
   const standard = { product_id: product.id, license_type_id: product.standardId, price: product.price };
   const web = { product_id: product.id, license_type_id: product.webId, price: product.webPrice };
   const items = [{ ...standard, quantity: dice.between(1, 3) }, ...(dice.chance(0.4) ? [{ ...web, quantity: 1 }] : [])];
-  const order = () => ask('POST', '/api/orders/create', { user_id: userId, payment_id: null, items });
-  const placed = dice.chance(0.2) ? (await Promise.all([order(), order()]))[0] : await keepOn(order);
+  const order = (code?: string) =>
+    ask('POST', '/api/orders/create', { user_id: userId, payment_id: null, items, ...(code && { code }) });
+  const code = dice.chance(0.3) ? dice.pick(codes) : undefined;
+  const isTwice = dice.chance(0.2);
+  const first = isTwice ? (await Promise.all([order(code), order(code)]))[0] : await keepOn(() => order(code));
+  // A code that others have used up is taken out of the cart.
+  const placed = first?.body.code === 'code_used_up' ? await keepOn(order) : first;
   const { id, total_amount } = (placed?.body.order ?? {}) as { id?: number; total_amount?: number };
   if (id === undefined) return null;
   const pay = () =>

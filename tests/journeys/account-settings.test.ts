@@ -86,7 +86,7 @@ test('a new email counts when its link was opened', async () => {
   const link = new URL(/https?:\/\/\S+\/confirm-email\?token=[\w-]+/.exec(await readSent(id))![0]);
   await visit(page, link.pathname + link.search);
   await page.getByRole('button', { name: 'Confirm this email' }).click();
-  await page.getByText(`From now on you log in with ${email}.`).waitFor();
+  await page.getByText(`${email} is confirmed. You log in with it.`).waitFor();
   await page.getByRole('link', { name: 'Your account' }).click();
   await page.getByRole('region', { name: 'Email' }).getByText(email).waitFor();
   expect(JSON.parse((await page.evaluate(() => localStorage.getItem('user')))!).email).toBe(email);

@@ -16,8 +16,8 @@ test('the sidebar has the setup on top, the six pages and Settings, then the res
     'Set up your shop',
     ...SIX,
     ...['Settings', 'Pixel Ads', 'Templates'],
-    ...['Money', 'Ledger', 'Transfers', 'Statements'],
-    ...['Catalogue', 'Designers', 'Imports', 'Trace a file'],
+    ...['Money', 'Offers', 'Reports', 'Discounts', 'Order questions', 'Ledger', 'Transfers', 'Statements'],
+    ...['Catalogue', 'Customers’ licences', 'Designers', 'Imports', 'Trace a file'],
     ...['Shop', 'Messages', 'Shop settings', 'Features', 'Mail', 'Health', 'Logs'],
   ]);
   for (const link of await sidebar.getByRole('link').all()) {

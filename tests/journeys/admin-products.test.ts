@@ -151,7 +151,7 @@ test('an owner drops a ZIP of a family, publishes it, and a customer buys and do
     .getByRole('row')
     .filter({ hasText: name })
     .getByText(/^Preparing files/);
-  await progress.waitFor({ state: 'hidden', timeout: 40_000 });
+  await progress.waitFor({ state: 'hidden', timeout: 180_000 });
   const stated = await seen();
   expect(stated.every((words) => /^Preparing files: \d of 6$/.test(words))).toBe(true);
   expect(stated).toEqual(stated.toSorted());

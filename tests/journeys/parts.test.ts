@@ -57,12 +57,14 @@ test('an owner has prices proposed, is told at its field what is wrong, and visi
   await page.getByRole('button', { name: 'Packages and styles' }).click();
   const form = page.getByRole('dialog', { name: 'Packages and styles' });
   await form.getByRole('button', { name: 'Propose prices' }).click();
-  await expect.poll(() => form.getByLabel('Regular', { exact: true }).first().inputValue()).toBe('23');
-  await form.getByLabel('Bold', { exact: true }).first().fill('700');
+  const price = (style: string) => form.getByRole('textbox', { name: style, exact: true });
+  await expect.poll(() => price('Regular').inputValue()).toBe('23');
+  await price('Bold').fill('700');
   await form.getByRole('button', { name: 'Save the prices' }).click();
   await form.getByText('The whole family costs $69. A part of it can’t cost more.').waitFor();
   await expect.poll(() => forgive(/400/)).toBeGreaterThan(0);
-  await form.getByLabel('Bold', { exact: true }).first().fill('');
+  await price('Bold').fill('');
+  await form.getByRole('button', { name: 'Remove Text weights' }).click();
   await form.getByRole('button', { name: 'Add a package' }).click();
   await form.getByLabel('Name').fill('Two weights');
   await form.getByLabel('Price ($)').fill('35');

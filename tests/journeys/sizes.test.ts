@@ -53,4 +53,5 @@ test('an owner gives a licence sizes, and a buyer chooses one, pays its factor, 
   await page.getByRole('link', { name: 'Ask for a price' }).click();
   await page.waitForURL('**/contact');
   await expect.poll(() => page.getByLabel('Message').inputValue()).toContain(`${name}, 21 and more`);
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toContain(`${name}, 6 to 20 × 1`);
 });

@@ -29,12 +29,18 @@ test('the wallet shows whose each licence is, how much it allows in all and for 
 
   await visit(page, WALLET);
   await page.getByText('3 licences', { exact: true }).waitFor();
-  await expect.poll(() => total(page, 'Amiri').textContent()).toContain('2 websites, 200,000 views a month');
-  await expect.poll(() => total(page, 'Young Serif').count()).toBe(0);
+  // A licence for the desktop and one for the web allow nothing together.
+  await expect.poll(() => total(page, 'Amiri').count()).toBe(0);
   const web = await licences(page, 'Amiri').filter({ hasText: 'Web License' }).textContent();
   for (const words of ['Web License × 2', 'for Kopi Senja', 'Websites2', 'Monthly views200,000', 'Valid', 'perpetual'])
     expect(web).toContain(words);
   expect(web).toMatch(/HRF-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}/);
+
+  await buy(page, 'amiri', ['Web License']);
+  await visit(page, WALLET);
+  await page.getByText('4 licences', { exact: true }).waitFor();
+  await expect.poll(() => total(page, 'Amiri').textContent()).toContain('3 websites, 300,000 views a month');
+  await expect.poll(() => total(page, 'Young Serif').count()).toBe(0);
 
   await page.getByRole('searchbox', { name: 'Search your licences' }).fill('young');
   await page.keyboard.press('Enter');

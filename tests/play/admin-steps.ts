@@ -1,3 +1,4 @@
+import { runSales } from '#server/discounts/run-sales.ts';
 import { sendForm } from '../stock/send-form.ts';
 import type { OpenPlay } from './open-play.ts';
 import type { PlayStep } from './played-order.ts';
@@ -7,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** What changes documents, prices, tax and time, and closes months. */
 export function adminSteps(play: OpenPlay): Record<string, PlayStep> {
-  const { dice, shop, clock, refused, people, buyers, enter, setTax, offered, orders } = play;
+  const { dice, shop, tools, clock, refused, people, buyers, enter, setTax, offered, orders } = play;
 
   return {
     correctInvoice: {
@@ -45,6 +46,20 @@ export function adminSteps(play: OpenPlay): Record<string, PlayStep> {
         return status === 200;
       },
     },
+    startSale: {
+      weight: 2,
+      async act() {
+        const products = [dice.pick([...offered(), play.bundle]).id];
+        const [from, until] = [clock.now(), clock.now() + dice.between(1, 20) * DAY_MS];
+        const body = { title: 'A sale', products, percent: dice.pick([10, 33.33, 50]), from, until };
+        const times = { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
+        const isPlanned = await people.owner
+          .call('createSale', { body: { ...body, ...times } as never })
+          .catch(refused);
+        await runSales(tools);
+        return isPlanned !== null;
+      },
+    },
     changeTax: {
       weight: 2,
       act: async () => (await setTax(dice.chance(0.4), dice.pick([19, 7, 20.5]))) !== null,
@@ -54,6 +69,7 @@ export function adminSteps(play: OpenPlay): Record<string, PlayStep> {
       async act() {
         clock.advance(dice.pick([HOUR_MS, DAY_MS, 9 * DAY_MS, 40 * DAY_MS]));
         await enter();
+        await runSales(tools);
         return true;
       },
     },

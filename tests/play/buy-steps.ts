@@ -4,7 +4,7 @@ import type { ProductDetail } from '#contract/nouns/products.ts';
 import { approvePayment } from '../buy/approve.ts';
 import type { Buyer } from '../test-shop.ts';
 import type { OpenPlay } from './open-play.ts';
-import type { PlayedOrder, PlayStep } from './played-order.ts';
+import { eachSold, type PlayedOrder, type PlayStep } from './played-order.ts';
 
 const PLACES = [
   undefined,
@@ -13,6 +13,8 @@ const PLACES = [
   { country: 'US' },
   { country: 'DE', company: 'Schrift GmbH', vatId: 'DE136695976' },
 ];
+
+type CartLine = { product_id: number; part_id: number; license_type_id: number; tier_id: number; quantity: number };
 
 /** What is bought and paid for: fonts at the provider or by bank transfer, a font alone, a period of a plan. */
 export function buySteps(play: OpenPlay): Record<string, PlayStep> {
@@ -26,6 +28,10 @@ export function buySteps(play: OpenPlay): Record<string, PlayStep> {
     buyers,
     plan,
     products,
+    bundle,
+    types,
+    codes,
+    question,
     offered,
     sold,
     addFont,
@@ -51,7 +57,7 @@ export function buySteps(play: OpenPlay): Record<string, PlayStep> {
       buyer,
       cents: Math.round(order.totalAmount * 100),
       captureId: provider === 'bank_transfer' ? null : captureId,
-      lines: order.orderItems.map((item, position) => {
+      lines: eachSold(order).map((item, position) => {
         const cents = Math.round(lines[position]!.amount * 100);
         const font = products.find((product) => product.id === item.product.id);
         return {
@@ -72,7 +78,7 @@ export function buySteps(play: OpenPlay): Record<string, PlayStep> {
       refunded: 0,
       isDisputed: false,
     };
-    for (const [position, { credit }] of order.orderItems.entries()) {
+    for (const [position, { credit }] of eachSold(order).entries()) {
       const numbers = credit?.licenseNumbers ?? [];
       for (const old of orders.flatMap((one) => one.lines)) {
         if (old.license === null || !numbers.includes(old.license)) continue;
@@ -87,31 +93,36 @@ export function buySteps(play: OpenPlay): Record<string, PlayStep> {
     orders.push(played);
   }
 
-  async function position(buyer: Buyer, items: object[]): Promise<Order | null> {
-    const body = {
-      user_id: buyer.id,
-      payment_id: null,
+  /** Orders at the prices that a quote of the same has just named, and finds that both cost the same. */
+  async function position(buyer: Buyer, items: CartLine[]): Promise<Order | null> {
+    const asked = {
       items,
       ...(dice.chance(0.8) ? { buyer: dice.pick(PLACES) } : {}),
+      ...(dice.chance(0.4) ? { code: dice.pick(codes) } : {}),
+      ...(dice.chance(0.3)
+        ? { answers: [{ question_id: question.id, option_id: dice.pick(question.options).id }] }
+        : {}),
+    };
+    const quote = (await buyer.call('quoteLines', { body: asked as never })).data;
+    if (quote.items.some(({ available }) => !available)) return null;
+    const priced = items.map((line, at) => ({ ...line, price: quote.items[at]!.price! }));
+    // A code that does nothing is left out, as the checkout does.
+    const body = {
+      ...asked,
+      user_id: buyer.id,
+      payment_id: null,
+      items: priced,
+      ...(quote.codeProblem && { code: null }),
     };
     const reply = await buyer.call('createOrder', { body: body as never }).catch(refused);
+    if (reply) check(reply.data.order.totalAmount === quote.total, `order ${reply.data.order.id} is not as quoted`);
     return reply?.data.order ?? null;
   }
-  /** A line of a cart at the price of today. */
-  async function lineOf(font: ProductDetail, license: string, quantity = dice.between(1, 2)) {
-    const { data } = await people.owner.call('productById', { params: { id: font.id } });
-    const type = data.licenseTypes.find((one) => one.name === `${license} License`)!;
-    const price = type.pricing === 'product' ? data.regularPrice : type.price;
-    const part = data.parts.length > 1 && license !== 'Exclusive' ? dice.pick(data.parts) : data.parts[0]!;
-    const share = part.regularPrice / data.regularPrice;
-    return {
-      product_id: font.id,
-      part_id: part.id,
-      license_type_id: type.id,
-      quantity,
-      // Half up to the cent; the rest of the sum is far from a half.
-      price: part.id === 0 ? price : Math.round(price * share * 100 + 1e-6) / 100,
-    };
+  function lineOf(product: ProductDetail, license: string, quantity = dice.between(1, 2)): CartLine {
+    const type = types.find(({ name }) => name === `${license} License`)!;
+    const part = product.parts.length > 1 && license !== 'Exclusive' ? dice.pick(product.parts) : product.parts[0]!;
+    const tier = type.tiers.length > 0 ? dice.pick(type.tiers).id : 0;
+    return { product_id: product.id, part_id: part.id, license_type_id: type.id, tier_id: tier, quantity };
   }
 
   async function comeBack(returnUrl: string) {
@@ -134,9 +145,10 @@ export function buySteps(play: OpenPlay): Record<string, PlayStep> {
         const fonts = offered()
           .toSorted(() => dice.roll() - 0.5)
           .slice(0, dice.between(1, 3));
-        const items = [];
-        for (const font of fonts)
-          items.push(await lineOf(font, dice.pick(['Standard', 'Standard', 'Web', 'Web', 'Large'])));
+        const items: CartLine[] = [];
+        const licenses = ['Standard', 'Standard', 'Web', 'Web', 'Large'];
+        for (const font of fonts) items.push(lineOf(font, dice.pick(licenses)));
+        if (dice.chance(0.25)) items.push(lineOf(bundle, dice.pick(licenses)));
         const order = await position(buyer, items);
         if (!order) return false;
         if (order.totalAmount === 0 || dice.chance(0.7)) await payAtProvider(buyer, order);
@@ -163,7 +175,7 @@ export function buySteps(play: OpenPlay): Record<string, PlayStep> {
       async act() {
         if (offered().length < 3) await addFont();
         const [buyer, font] = [dice.pick(buyers), dice.pick(offered())];
-        const order = await position(buyer, [await lineOf(font, 'Exclusive', 1)]);
+        const order = await position(buyer, [lineOf(font, 'Exclusive', 1)]);
         if (!order) return false;
         await payAtProvider(buyer, order);
         await notePaid(buyer, order.id, 'fonts');

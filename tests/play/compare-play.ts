@@ -3,7 +3,7 @@ import type { Order } from '#contract/nouns/orders.ts';
 import { postEntries } from '#server/ledger/post-entries.ts';
 import { compareAccounts, compareDocuments } from './compare-money.ts';
 import type { OpenPlay } from './open-play.ts';
-import { endsOf } from './played-order.ts';
+import { eachSold, endsOf } from './played-order.ts';
 
 /** A month has 28 to 31 days, so ends are not compared to the day. */
 const NEAR_MS = 4 * 24 * 3_600_000;
@@ -58,7 +58,7 @@ export function comparePlay(play: OpenPlay): () => Promise<void> {
             : 'success';
       check(response.status === status, `order ${order.id} is ${response.status}, not ${status}`);
       for (const played of order.lines) {
-        const item = response.orderItems.find(({ id }) => id === played.id)!;
+        const item = eachSold(response).find(({ id }) => id === played.id)!;
         const end = played.months === null ? Number.POSITIVE_INFINITY : ends.get(played)!;
         if (Math.abs(end - clock.now()) < NEAR_MS) continue;
         const isDue = !order.isDisputed && !isOver && !played.isGivenBack && end > clock.now();

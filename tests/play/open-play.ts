@@ -6,6 +6,7 @@ import { filesOfThree, sellInParts } from '../buy/parts.ts';
 import { createDice } from '../faults/dice.ts';
 import { type Buyer, openTestShop } from '../test-shop.ts';
 import { openStatements } from './compare-money.ts';
+import { openOffers } from './open-offers.ts';
 import type { PlayedOrder } from './played-order.ts';
 
 export type OpenPlay = Awaited<ReturnType<typeof openPlay>>;
@@ -65,17 +66,27 @@ export async function openPlay({ seed, processes }: { seed: number; processes: 1
     ...eachLimit(() => null),
     users,
   });
-  const types = (await people.owner.call('listLicenseTypes', { query: {} })).data;
+  const starting = (await people.owner.call('listLicenseTypes', { query: {} })).data;
   const change = (name: string, body: object) =>
     people.owner.call('updateLicenseType', {
-      params: { id: types.find((type) => type.name === name)!.id },
+      params: { id: starting.find((type) => type.name === name)!.id },
       body: body as never,
     });
   await change('Standard License', { limits: limits(['desktop'], 5) });
   await change('Web License', { limits: limits(['web'], null), termMonths: 3 });
   await people.owner.call('createLicenseType', {
-    body: { name: 'Large License', price: 190, limits: limits(['desktop', 'web'], 50) } as never,
+    body: {
+      name: 'Large License',
+      price: 190,
+      limits: limits(['desktop', 'web'], 50),
+      measure: 'Employees',
+      tiers: [
+        { name: '1 to 50', factor: 1 },
+        { name: '51 to 500', factor: 2.4, limits: limits(['desktop', 'web'], 500) },
+      ],
+    } as never,
   });
+  const types = (await people.owner.call('listLicenseTypes', { query: {} })).data;
   await people.owner.call('switchFeature', { params: { name: 'bank_transfer' }, body: { isOn: true } });
   const plan = (
     await people.owner.call('createPlan', {
@@ -120,6 +131,8 @@ export async function openPlay({ seed, processes }: { seed: number; processes: 1
     await people.owner.call('setShares', { params: { id }, body: { productIds: [font.id], from, percent: 33.33 } });
   }
   for (let count = 0; count < 3; count += 1) await addFont();
+  // The first is sold in parts.
+  const offers = await openOffers(people.owner, products.slice(1, 3));
 
   const orders: PlayedOrder[] = [];
   const statements = openStatements(db, check);
@@ -158,6 +171,8 @@ export async function openPlay({ seed, processes }: { seed: number; processes: 1
     plan,
     setTax,
     products,
+    types,
+    ...offers,
     offered,
     sold,
     makers,

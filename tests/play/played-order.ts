@@ -1,3 +1,4 @@
+import type { Order, OrderMember } from '#contract/nouns/orders.ts';
 import { addMonths } from '#server/orders/periods.ts';
 import type { Buyer } from '../test-shop.ts';
 
@@ -75,6 +76,10 @@ export function endsOf(orders: readonly PlayedOrder[]): Map<PlayedLine, number> 
   }
   return ends;
 }
+
+/** What was sold in an order, each with its own licence: of a bundle its members. */
+export const eachSold = ({ orderItems }: Order): OrderMember[] =>
+  orderItems.flatMap((item): OrderMember[] => (item.members.length > 0 ? item.members : [item]));
 
 /** What somebody does with money; it says whether there was anything to do it with. */
 export type PlayStep = { weight: number; act: () => Promise<boolean> };

@@ -1,7 +1,8 @@
+import { parse } from 'csv-parse/sync';
 import type { Send } from '#contract/client.ts';
 
 /** What a shop answers, by who asks and for what. */
-export type ShopAnswers = Record<string, unknown>;
+export type ShopAnswers = Record<string, { status: number; body: unknown }>;
 
 const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'];
 const OF_STAFF = [
@@ -40,7 +41,7 @@ export async function readShop(people: { owner: Send; buyers: Send[] }): Promise
   const read = async (who: string, send: Send, paths: string[]) => {
     for (const path of paths) {
       const { status, body } = await send({ method: 'GET', url: path, headers: {} });
-      answers[`${who} ${path}`] = { status, body: withoutLinks(body) };
+      answers[`${who} ${path}`] = { status, body: readAnswer(body) };
     }
   };
   await read('owner', people.owner, OF_STAFF);
@@ -48,8 +49,9 @@ export async function readShop(people: { owner: Send; buyers: Send[] }): Promise
   return answers;
 }
 
-/** A link has a new signature in every response. */
-function withoutLinks(body: string): unknown {
+/** A link has a new signature in every response; a table, which may have got columns, is read as a list of rows. */
+export function readAnswer(body: string): unknown {
   const text = body.replace(/expires=\d+&signature=[\w-]+/g, 'signed');
+  if (text.startsWith('\ufeff')) return parse(text, { columns: true, bom: true });
   return text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text;
 }

@@ -15,7 +15,7 @@ import { openDatabase } from '#server/kit/database/database.ts';
 import { openStorage } from '#server/kit/storage/open-storage.ts';
 import { atDatabase } from '../global-setup.ts';
 import { playMoney } from '../play/play-money.ts';
-import { readShop, type ShopAnswers } from './read-shop.ts';
+import { readAnswer, readShop, type ShopAnswers } from './read-shop.ts';
 
 /**
  * Of each release: a backup of a shop in which all money was played with, and what that release answered. Made by
@@ -60,10 +60,20 @@ if (MAKE_RELEASE) {
       owner: await shop.enter(known.owner),
       buyers: await Promise.all(known.buyers.map(shop.enter)),
     });
-    // Answers may have fields added since that release.
-    for (const [requested, answer] of Object.entries(known.answers))
-      expect(answers[requested], requested).toMatchObject(answer as object);
+    // Answers may have fields and columns added since that release.
+    for (const [requested, { status, body }] of Object.entries(known.answers))
+      expect(answers[requested], requested).toMatchObject({
+        status,
+        body: expectedOf(requested, body),
+      });
   });
+}
+
+/** What is to be read today: features came to their list, and licences are added up by use. */
+function expectedOf(requested: string, body: unknown): unknown {
+  if (typeof body === 'string') return readAnswer(body);
+  if (requested.endsWith(' /api/features')) return expect.arrayContaining(body as object[]);
+  return requested.endsWith(' /api/licenses/totals') ? expect.any(Array) : body;
 }
 
 /** Brings a backup into a database of its own and opens the shop of today on it. */

@@ -53,6 +53,10 @@ const groups = (unread: number): readonly AdminGroup[] => [
   {
     name: t('Money'),
     links: [
+      { to: '/admin/offers', name: t('Offers'), letter: 'f' },
+      { to: '/admin/reports', name: t('Reports'), letter: 'r' },
+      { to: '/admin/discounts', name: t('Discounts'), letter: 'c' },
+      { to: '/admin/questions', name: t('Order questions'), letter: 'q' },
       { to: '/admin/ledger', name: t('Ledger'), letter: 'b' },
       { to: '/admin/orders?paymentMethod=bank_transfer', name: t('Transfers') },
       { to: '/admin/ledger/statements', name: t('Statements') },
@@ -61,6 +65,7 @@ const groups = (unread: number): readonly AdminGroup[] => [
   {
     name: t('Catalogue'),
     links: [
+      { to: '/admin/licenses', name: t('Customers’ licences') },
       { to: '/admin/designers', name: t('Designers') },
       { to: '/admin/imports/fonts', name: t('Imports'), beside: '/admin/imports' },
       { to: '/admin/trace', name: t('Trace a file') },
@@ -84,6 +89,7 @@ const inside = (): readonly AdminLink[] => [
   { to: '/admin/imports', name: t('Sold elsewhere') },
   { to: '/admin/audit', name: t('Audit log') },
   { to: '/admin/security-log', name: t('Security log') },
+  { to: '/admin/mail/words', name: t('What the emails say') },
   { to: '/admin/settings/pages', name: t('Pages of the shop') },
   { to: '/admin/setup', name: t('Set up your shop') },
 ];

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { CallRefused, createClient, type Send } from '#contract/client.ts';
+import { staffAddresses } from '#contract/staff-addresses.ts';
 import { remembering } from '../api/as-read.ts';
 import { sendFromBrowser } from '../api/browser-send.ts';
 import { queriesOf, useQuery } from '../api/use-query.ts';
@@ -25,7 +26,7 @@ export async function confirmedAgain<Result>(work: () => Promise<Result>): Promi
 }
 
 /** Calls the shop from an admin page: also what only staff asks. */
-export const callAdmin = remembering(createClient(sendConfirmed));
+export const callAdmin = remembering(createClient(sendConfirmed, staffAddresses));
 
 /** A query of a part of an admin page. */
 export const adminQuery = queriesOf(callAdmin);

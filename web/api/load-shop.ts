@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
+import { currencyNow } from '#contract/money.ts';
 import { tokensOf } from '#contract/shop/accent.ts';
 import { demoIdentity, mottoOf } from '#contract/shop/demo-identity.ts';
 import { writeAs } from '#contract/text/write-number.ts';
@@ -44,6 +45,7 @@ export async function loadShop(context: Readonly<RouterContextProvider>): Promis
         ? { ...usualPicture, alt: t(usualPicture.alt) }
         : null,
     locale,
+    currency: currencyNow(),
     closedNote: shop.closed === null ? null : t('Closed to visitors: only staff, and who has its key, see this page.'),
     priceNote: t(priceNotes[shop.tax]),
   };

@@ -60,10 +60,12 @@ export const precisionOf = (em_px: number): Precision =>
 export function addressImage(image: string, text: string, grain: Precision): string | null {
   const [path = '', query = ''] = image.split('?');
   if (!/^\/api\/product\/\d+\/preview\.svg$/.test(path)) return null;
-  const version = new URLSearchParams(query).get('v');
+  const before = new URLSearchParams(query);
+  const [version, style] = [before.get('v'), before.get('style')];
   const search = new URLSearchParams({
     text: [...text].slice(0, 200).join(''),
     grain,
+    ...(style === null ? {} : { style }),
     ...(version === null ? {} : { v: version }),
   });
   return `${path}?${search}`;

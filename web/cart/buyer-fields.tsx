@@ -4,17 +4,20 @@ import { postcodeCountries, regionsOf } from '#contract/shop/tax-words.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { CountryChoice } from '../ui/form/country-choice.tsx';
 import { Labelled } from '../ui/form/labelled.tsx';
+import { BillingFields } from './billing-fields.tsx';
 import styles from './buyer-fields.module.css';
 import { type BuyerChosen, likelyCountries } from './use-buyer.ts';
 
 /** Asks where a buyer is, by which tax goes, and folded away for which company. */
 export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
-  const { said, isRequired, problems, pressed, change, settle } = buyer;
+  const { said, billing, isRequired, problems, pressed, change, settle } = buyer;
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const [likely, setLikely] = useState<string[]>([]);
   useEffect(() => setLikely(likelyCountries()), []);
   const regions = regionsOf[said.country];
-  const isCompany = [said.company, said.vatId, said.street, problems.vatId ?? ''].some((words) => words !== '');
+  const isCompany = [said.company, said.vatId, said.street, billing.said.poNumber, problems.vatId ?? ''].some(
+    (words) => words !== '',
+  );
   /** Whether somebody opened or closed it; until then it is open where something stands in it. */
   const [isOpen, setOpen] = useState<boolean | null>(null);
 
@@ -91,7 +94,7 @@ export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
       )}
       <details
         className={styles.company}
-        open={isOpen ?? isCompany}
+        open={isOpen ?? (isCompany || billing.said.invoiceTo !== null)}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary className="link">{t('Buying for a company?')}</summary>
@@ -139,6 +142,7 @@ export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
           <Line name="postcode" label={t('Postcode')} buyer={buyer} longest={20} autoComplete="postal-code" />
         )}
         <Line name="town" label={t('Town')} buyer={buyer} longest={100} autoComplete="address-level2" />
+        <BillingFields billing={billing} />
       </details>
     </fieldset>
   );

@@ -24,12 +24,16 @@ const quoted = (change: Partial<QuotedLine>): QuotedLine => ({
   available: true,
   owned: null,
   price: 62,
+  listPrice: 62,
+  basePrice: 62,
+  discount: 0,
   name: 'Amiri',
   licenseName: 'Standard License',
   image: '',
   credit: null,
   exclusive: false,
   terms: null,
+  members: [],
   heldUntil: null,
   steps: [],
   ...change,
@@ -40,7 +44,7 @@ test('a price that is as it was is not talked about', () => {
 });
 
 test('a price that changed is taken over and told', () => {
-  const { cart, changes } = applyQuote([item], [quoted({ price: 58 })]);
+  const { cart, changes } = applyQuote([item], [quoted({ price: 58, listPrice: 58 })]);
   expect(cart[0]?.price).toBe(58);
   expect(changes).toEqual(['Amiri, Standard License, went from $62 to $58 since you added it.']);
 });

@@ -1,9 +1,9 @@
 import { t } from '#contract/languages/translate.ts';
-import { formatDollars } from '#contract/money.ts';
+import { centsOf, formatDollars } from '#contract/money.ts';
 import type { QuotedLine } from '#contract/nouns/orders.ts';
 import type { PriceStep } from '#contract/price.ts';
 import { formatMoment } from '../ui/format-moment.ts';
-import { type CartItem, centsOf, isSameLine, keyOf, withQuantity } from './cart.ts';
+import { type CartItem, isSameLine, keyOf, withQuantity } from './cart.ts';
 
 /** A cart at today's prices, with a sentence for everything that is not as it was when it was filled. */
 export type CheckedCart = { cart: CartItem[]; changes: string[] };
@@ -23,7 +23,8 @@ export function applyQuote(cart: readonly CartItem[], quote: readonly QuotedLine
   const gone = cart.filter((item) => quote.some((line) => isOf(line, item) && !line.available));
   const { cart: priced, changes } = applyPrices(
     cart.filter((item) => !gone.includes(item)),
-    quote.flatMap((line) => (line.price === null ? [] : [{ ...line, price: line.price }])),
+    // What answers change is not the price that the cart keeps.
+    quote.flatMap((line) => (line.listPrice === null ? [] : [{ ...line, price: line.listPrice }])),
   );
   const isTooMany = (item: CartItem) => item.quantity > 1 && quote.some((line) => isOf(line, item) && line.exclusive);
   return {

@@ -1,4 +1,4 @@
-import { asCents, type Cents, fromDollars, toDollars } from '#contract/money.ts';
+import { type Cents, centsOf, toDollars } from '#contract/money.ts';
 import { FAMILY } from '#contract/parts.ts';
 import { type PriceStep, totalOf, unitPrice } from '#contract/price.ts';
 import { formatCount } from '#contract/text/write-number.ts';
@@ -99,11 +99,6 @@ export function parseCart(stored: string | null): CartItem[] {
     if (error instanceof SyntaxError) return [];
     throw error;
   }
-}
-
-/** Dollars as stored in the cart, in cents. */
-export function centsOf(dollars: number): Cents {
-  return fromDollars(dollars) ?? asCents(Math.round(dollars * 100));
 }
 
 function isCartItem(value: unknown): value is CartItem {

@@ -1,6 +1,6 @@
-import { formatDollars } from '#contract/money.ts';
+import { centsOf, formatDollars } from '#contract/money.ts';
 import { nameTax } from '#contract/shop/tax-words.ts';
-import { centsOf } from './cart.ts';
+
 import type { Bill } from './use-checked-cart.ts';
 
 /**

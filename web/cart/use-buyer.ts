@@ -4,6 +4,7 @@ import { fieldWords, nameField } from '#contract/field-words.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import { countries, regionsOf } from '#contract/shop/tax-words.ts';
 import { readItem, writeItem } from '../ui/browser-storage.ts';
+import { type BillingChosen, isOfBilling, useBilling } from './use-billing.ts';
 
 const storedName = 'fontshop_buyer';
 const nobody: Buyer = { country: '', region: '', postcode: '', street: '', town: '', company: '', vatId: '' };
@@ -48,6 +49,8 @@ export type BuyerChosen = {
   settled: Buyer | null;
   /** What is wrong, by field. */
   problems: Partial<Record<keyof Buyer, string>>;
+  /** What is said of the invoice. */
+  billing: BillingChosen;
   change: (part: Partial<Buyer>) => void;
   settle: () => void;
   /** @returns whether all is said that tax goes by; then it is stored for the next time. */
@@ -69,6 +72,7 @@ export function useBuyer(isRequired: boolean): BuyerChosen {
   const [settled, setSettled] = useState<Buyer | null>(null);
   const [problems, setProblems] = useState<BuyerChosen['problems']>({});
 
+  const billing = useBilling();
   const [pressed, setPressed] = useState(0);
   const [isLikelyAsked, setLikelyAsked] = useState(false);
 
@@ -85,6 +89,7 @@ export function useBuyer(isRequired: boolean): BuyerChosen {
     isRequired,
     settled,
     problems,
+    billing,
     pressed,
     isConsentAsked: said.country === '' ? isLikelyAsked : isConsentRequired(said.country),
     change: (part) => {
@@ -102,7 +107,8 @@ export function useBuyer(isRequired: boolean): BuyerChosen {
       const isEmpty = JSON.stringify(said) === JSON.stringify(nobody);
       const missing = isEmpty && !isRequired ? {} : { ...problemsOf(said), ...problemsOfInvoice(said) };
       setProblems(missing);
-      if (Object.keys(missing).length > 0) {
+      const isBilled = billing.check();
+      if (Object.keys(missing).length > 0 || !isBilled) {
         setPressed(pressed + 1);
         return false;
       }
@@ -115,7 +121,8 @@ export function useBuyer(isRequired: boolean): BuyerChosen {
     take: (fields, isPressed = false) => {
       const own = Object.entries(fields).filter(([path]) => path.startsWith('buyer.'));
       setProblems(Object.fromEntries(own.map(([path, words]) => [path.slice('buyer.'.length), words])));
-      if (isPressed && own.length > 0) setPressed((times) => times + 1);
+      if (isPressed) billing.take(fields);
+      if (isPressed && (own.length > 0 || isOfBilling(fields))) setPressed((times) => times + 1);
     },
   };
 }

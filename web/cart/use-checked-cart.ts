@@ -1,21 +1,44 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
+import type { CodeProblem, Discount } from '#contract/nouns/codes.ts';
+import type { Answer } from '#contract/nouns/order-questions.ts';
+import type { QuotedLine } from '#contract/nouns/orders.ts';
 import { FAMILY } from '#contract/parts.ts';
 import type { Buyer, OrderTax } from '#contract/shop/tax.ts';
 import { FIRST_TIER } from '#contract/tiers.ts';
 import { call } from '../api/call.ts';
 import { useAuth } from '../session/auth-provider.tsx';
-import { type CartItem, changeQuantity, nameLine, removeFromCart } from './cart.ts';
-import { applyPrices, applyQuote } from './cart-changes.ts';
+import { type CartItem, changeQuantity, type LineKey, nameLine, removeFromCart } from './cart.ts';
+import { listBundles } from './cart-bundles.ts';
+import { applyQuote } from './cart-changes.ts';
 import { type CartCredit, listCredits } from './cart-credits.ts';
 import { type CartOwned, listOwned } from './cart-owned.ts';
 import { readCart, useCart, writeCart } from './cart-store.ts';
 import { agreeTo, type CartTerms, type ChangedTerms, listTerms } from './cart-terms.ts';
+import { useCode } from './code-store.ts';
 
 export type ExclusiveProduct = { productId: number; name: string };
 
 /** `total` in dollars, `tax` what of it is tax. */
-export type Bill = { total: number; tax: OrderTax };
+export type Bill = {
+  total: number;
+  tax: OrderTax;
+  discount: Discount | null;
+  codeProblem: CodeProblem | null;
+  /** The lines as they were asked about, at today's prices by the buyer's answers. */
+  lines: readonly QuotedLine[];
+  answers: readonly Answer[];
+};
+
+/** What the prices of a cart go by next to its lines. */
+export type CartQuestion = {
+  licensee?: string;
+  buyer?: Buyer | null;
+  answers?: readonly { question_id: number; option_id: number }[];
+};
+
+/** The words and the prices that a cart was checked with; no bill where the shop gave no answer. */
+export type Checked = { terms: readonly CartTerms[]; bill: Bill | null };
 
 export type CheckedCart = {
   /** Null until the cart has been read. */
@@ -24,14 +47,17 @@ export type CheckedCart = {
   credits: CartCredit[];
   /** The lines with a licence that the buyer already has, from the shop's last answer for this cart. */
   owned: CartOwned[];
+  /** What the bundles are made of, as the shop last said for this cart. */
+  bundles: (LineKey & { words: string })[];
   /** The fonts that are to be bought exclusively, as the shop last said for this cart. */
   alone: ExclusiveProduct[];
   /** The words that the lines are sold under, as the shop last said for this cart. */
   terms: CartTerms[];
   /**
-   * The same once the question that is under way is answered: who is quick may press before the shop has said anything.
+   * What the shop said once the question that is under way is answered: who is quick may press before it has said
+   * anything.
    */
-  whenChecked: () => Promise<readonly CartTerms[]>;
+  whenChecked: () => Promise<Checked>;
   /** What the cart comes to with its tax, as the shop last said; null while it has not. */
   bill: Bill | null;
   /** What was not as it was when it was put in, a sentence each. */
@@ -40,21 +66,18 @@ export type CheckedCart = {
   undo: { removed: CartItem; restore: () => void } | null;
   setQuantity: (line: CartItem, quantity: number) => void;
   remove: (line: CartItem) => void;
-  /** Takes over the prices that the shop named when it refused an order. */
-  takePrices: (
-    prices: { product_id: number; part_id: number; license_type_id: number; tier_id: number; price: number }[],
-  ) => void;
+  /** Asks once more, after the shop refused an order for its prices. */
+  checkAgain: () => void;
   /** Takes over the terms that the shop named when it refused an order. @returns all of them as they are then. */
   takeTerms: (changed: ChangedTerms[]) => CartTerms[];
 };
 
 /**
- * The cart, compared with today's prices whenever it comes into view. A licence is replaced only by one of the same
- * licensee, and tax depends on the buyer; `onAnswer` gets the errors in the buyer's details, if any.
+ * The cart, compared with today's prices whenever it comes into view or changes. A licence is replaced only by one of
+ * the same licensee, and tax depends on the buyer; `onAnswer` gets the errors in the buyer's details, if any.
  */
 export function useCheckedCart(
-  licensee = '',
-  buyer: Buyer | null = null,
+  { licensee = '', buyer = null, answers = [] }: CartQuestion,
   onAnswer?: (fields: Record<string, string>) => void,
 ): CheckedCart {
   const items = useCart();
@@ -63,24 +86,25 @@ export function useCheckedCart(
   const [owned, setOwned] = useState<CartOwned[]>([]);
   const [alone, setAlone] = useState<ExclusiveProduct[]>([]);
   const [terms, setTerms] = useState<CartTerms[]>([]);
-  const checking = useRef<Promise<readonly CartTerms[]>>(Promise.resolve([]));
+  const checking = useRef<Promise<Checked>>(Promise.resolve({ terms: [], bill: null }));
+  const [tries, setTries] = useState(0);
   const { session } = useAuth();
   const asker = session?.token;
-  // A visitor's prices are asked for once; what somebody who is known may replace, and tax, change with every line.
-  const lines = items?.map((item) => `${nameLine(item)}/${item.quantity}`);
-  const from = JSON.stringify(buyer);
-  const requested = asker === undefined && buyer === null ? items !== null : lines?.join();
+  const code = useCode();
+  // Discounts, credits and tax change with every line.
+  const requested = items?.map((item) => `${nameLine(item)}/${item.quantity}`).join();
+  const from = JSON.stringify([buyer, answers, code]);
   const [bill, setBill] = useState<Bill | null>(null);
   const [removed, setRemoved] = useState<{ line: CartItem; before: CartItem[] } | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, or other lines, are another question.
   useEffect(() => {
-    if (requested === undefined || requested === false) return;
+    if (requested === undefined) return;
     let isWanted = true;
-    const check = checkPrices(licensee, buyer);
+    const check = checkPrices({ licensee, buyer, answers }, code);
     const before = checking.current;
     checking.current = check.then(
-      (checked) => checked.terms,
+      ({ terms, bill }) => ({ terms, bill }),
       () => before,
     );
     check.then(
@@ -110,19 +134,15 @@ export function useCheckedCart(
     return () => {
       isWanted = false;
     };
-  }, [requested, asker, licensee, from]);
+  }, [requested, asker, licensee, from, tries]);
 
-  const takePrices = useCallback<CheckedCart['takePrices']>((prices) => {
-    const checked = applyPrices(readCart(), prices);
-    writeCart(checked.cart);
-    // Empty if the cart's own check has reported the changes meanwhile.
-    if (checked.changes.length > 0) setChanges(checked.changes);
-  }, []);
+  const checkAgain = useCallback(() => setTries((before) => before + 1), []);
 
   return {
     items,
     credits,
     owned,
+    bundles: listBundles(bill?.lines ?? []),
     alone,
     terms,
     whenChecked: () => checking.current,
@@ -140,19 +160,19 @@ export function useCheckedCart(
       setRemoved({ line, before: readCart() });
       writeCart(removeFromCart(readCart(), line));
     },
-    takePrices,
+    checkAgain,
     takeTerms: (changed) => {
       const agreed = agreeTo(terms, changed);
       setTerms(agreed);
-      checking.current = Promise.resolve(agreed);
+      checking.current = Promise.resolve({ terms: agreed, bill });
       return agreed;
     },
   };
 }
 
 async function checkPrices(
-  licensee: string,
-  buyer: Buyer | null,
+  { licensee = '', buyer = null, answers = [] }: CartQuestion,
+  code: string,
 ): Promise<Pick<CheckedCart, 'changes' | 'credits' | 'owned' | 'alone' | 'terms' | 'bill'> & { cart: CartItem[] }> {
   const cart = readCart();
   if (cart.length === 0) return { cart, changes: [], credits: [], owned: [], alone: [], terms: [], bill: null };
@@ -164,14 +184,21 @@ async function checkPrices(
     quantity,
   }));
   const { data } = await call('quoteLines', {
-    body: { items, ...(licensee === '' ? {} : { licensee }), ...(buyer && { buyer }) },
+    body: {
+      items,
+      ...(licensee === '' ? {} : { licensee }),
+      ...(buyer && { buyer }),
+      ...(code !== '' && { code }),
+      ...(answers.length > 0 && { answers: [...answers] }),
+    },
   });
   // The cart may have changed while the shop was looking; what it says holds line by line.
   const checked = applyQuote(readCart(), data.items);
   const alone = data.items.flatMap(({ product_id, name, exclusive }) =>
     exclusive && name !== null ? [{ productId: product_id, name }] : [],
   );
-  const bill = { total: data.total, tax: data.tax };
+  const { total, tax, discount, codeProblem } = data;
+  const bill = { total, tax, discount, codeProblem, lines: data.items, answers: data.answers };
   return {
     ...checked,
     credits: listCredits(data.items),

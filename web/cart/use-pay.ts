@@ -12,11 +12,13 @@ import { call } from '../api/call.ts';
 import { rememberPosition } from '../session/after-login.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { readItem, removeItem, writeItem } from '../ui/browser-storage.ts';
-import { type CartItem, isSameLine } from './cart.ts';
+import { type CartItem, isSameLine, keyOf } from './cart.ts';
 import { readCart, writeCart } from './cart-store.ts';
 import type { CartTerms, ChangedTerms } from './cart-terms.ts';
+import { readCode, writeCode } from './code-store.ts';
 import { texts } from './texts.ts';
-import type { CheckedCart } from './use-checked-cart.ts';
+import type { BillingChosen } from './use-billing.ts';
+import type { Bill, CheckedCart } from './use-checked-cart.ts';
 
 /** What was asked for when the till was last used, and the key under which the shop knows it. */
 const storedName = 'fontshop_order_key';
@@ -37,10 +39,15 @@ export type Pay = {
 };
 
 /**
- * What a buyer says next to the lines: who will use the fonts, if not himself, whether the files may come at once, and
- * where he is.
+ * What a buyer says next to the lines: who will use the fonts, if not the buyer, whether the files may come at once,
+ * where the buyer is, and what was asked of the order.
  */
-export type Terms = { licensee?: string; consent?: string; buyer?: Buyer };
+export type Terms = {
+  licensee?: string;
+  consent?: string;
+  buyer?: Buyer;
+  answers?: { question_id: number; option_id: number }[];
+} & BillingChosen['given'];
 
 /**
  * Places the order of the cart, starts its payment and leaves for where it is paid. `way` is the buyer's choice, where
@@ -48,7 +55,7 @@ export type Terms = { licensee?: string; consent?: string; buyer?: Buyer };
  * elsewhere is not looked up while its buyer is just returning from paying it here.
  */
 export function usePay(
-  { takePrices, whenChecked }: Pick<CheckedCart, 'takePrices' | 'whenChecked'>,
+  { checkAgain, whenChecked }: Pick<CheckedCart, 'checkAgain' | 'whenChecked'>,
   terms: Terms = {},
   onWrong?: (fields: Readonly<Record<string, string>>) => void,
   isReturning = false,
@@ -105,7 +112,8 @@ export function usePay(
     // The prices that were read, and not those that the shop is about to tell.
     const cart = readCart();
     try {
-      const result = { cart, terms, agreed: agreed ?? (await whenChecked()) };
+      const checked = await whenChecked();
+      const result = { cart, terms, agreed: agreed ?? checked.terms, bill: checked.bill };
       window.location.assign(await payOnce(session.user.id, result, way));
     } catch (error) {
       underway.current = false;
@@ -115,8 +123,8 @@ export function usePay(
         return setPaidOrder(error.order.id);
       }
       const body = error instanceof CallRefused ? error.body : null;
-      if (body?.code === 'price_changed') takePrices(body.lines ?? []);
-      if (body?.code === 'consent_changed') void revalidate();
+      if (isOtherPrice(body?.code)) checkAgain();
+      if (isOtherPage(body?.code)) void revalidate();
       if (body?.code === 'terms_changed') return setChangedTerms(body.terms ?? []);
       onWrong?.(body?.fields ?? {});
       setProblem({ title: t(texts.checkoutFailed), reason: body?.message ?? null });
@@ -143,7 +151,7 @@ class AlreadyPaid extends Error {
 }
 
 /** What is agreed to: the prices of the cart, and what stands next to them. */
-type Message = { cart: readonly CartItem[]; terms: Terms; agreed: readonly CartTerms[] };
+type Message = { cart: readonly CartItem[]; terms: Terms; agreed: readonly CartTerms[]; bill: Bill | null };
 
 /** Pays the order of this cart that is known already, or where that cannot be paid any more, a new one. */
 async function payOnce(userId: number, result: Message, way?: ProviderName): Promise<string> {
@@ -166,17 +174,31 @@ async function payOnce(userId: number, result: Message, way?: ProviderName): Pro
  * @returns the address where the buyer approves. @throws CallRefused; Error when the shop's answer lacks what it
  * promised.
  */
-async function startPayment(userId: number, { cart, terms, agreed }: Message, way?: ProviderName): Promise<string> {
+async function startPayment(
+  userId: number,
+  { cart, terms, agreed, bill }: Message,
+  way?: ProviderName,
+): Promise<string> {
+  const code = readCode();
   const items = cart.map((item) => ({
     product_id: item.productId,
     part_id: item.partId ?? FAMILY,
     license_type_id: item.licenseTypeId,
     tier_id: item.tierId ?? FIRST_TIER,
     quantity: item.quantity,
-    price: item.price,
+    price: priceOf(bill, item),
     ...versionOf(agreed, item),
   }));
-  const body = { user_id: userId, payment_id: null, items, ...terms };
+  const body = {
+    user_id: userId,
+    payment_id: null,
+    items,
+    ...terms,
+    // A code that takes nothing off was said so.
+    ...(code !== '' && bill?.codeProblem === null && { code }),
+    ...(bill && { discount: bill.discount?.amount ?? 0 }),
+    ...(readItem('fontshop_referrer') && { referrer: readItem('fontshop_referrer') }),
+  };
   const { data: placed } = await call('createOrder', {
     body,
     headers: { 'idempotency-key': orderKeyOf(body) },
@@ -192,6 +214,17 @@ async function startPayment(userId: number, { cart, terms, agreed }: Message, wa
   if (!payment?.approval_url) throw new Error('The answer names no place to approve.');
   return payment.approval_url;
 }
+
+/** The price that was shown, by the buyer's answers. */
+const priceOf = (bill: Bill | null, item: CartItem): number =>
+  bill?.lines.find((line) => isSameLine(keyOf(line), item) && line.quantity === item.quantity)?.price ?? item.price;
+
+/** What the shop refuses an order with whose prices are not today's. */
+const isOtherPrice = (code = ''): boolean =>
+  ['price_changed', 'discount_changed', 'answer_unknown'].includes(code) || code.startsWith('code_');
+
+/** What the shop refuses an order with that was placed from a page which asks something else than it does today. */
+const isOtherPage = (code = ''): boolean => ['consent_changed', 'answer_unknown'].includes(code);
 
 function versionOf(agreed: readonly CartTerms[], item: CartItem) {
   const line = agreed.find((one) => isSameLine(one, item));
@@ -236,7 +269,7 @@ export function forgetOrderKey(): void {
  * Takes the lines of an order out of the cart; the same cart is another order from now on, and so is what was said next
  * to it.
  */
-export function takeOutOrdered({ orderItems }: Order): void {
+export function takeOutOrdered({ orderItems, discount }: Order): void {
   const ordered = orderItems.map(({ product, part, license }) => ({
     productId: product.id,
     partId: part.id,
@@ -244,6 +277,8 @@ export function takeOutOrdered({ orderItems }: Order): void {
     ...(license.tier && { tierId: license.tier.id }),
   }));
   writeCart(readCart().filter((item) => !ordered.some((line) => isSameLine(line, item))));
+  if (discount?.code === readCode()) writeCode('');
   removeItem('fontshop_terms');
+  removeItem('fontshop_billing');
   forgetOrderKey();
 }

@@ -49,7 +49,7 @@ export async function packPage(
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const shared: Record<string, string> = { ...security, 'Cache-Control': control, Vary: 'Accept-Encoding' };
   if (page) shared['Content-Security-Policy'] = page.policy;
-  for (const name of ['Location', 'X-Remix-Response', 'X-Remix-Reload-Document', 'X-Robots-Tag']) {
+  for (const name of ['Location', 'X-Remix-Response', 'X-Remix-Reload-Document', 'X-Robots-Tag', 'Referrer-Policy']) {
     const value = response.headers.get(name);
     if (value !== null) shared[name] = value;
   }
@@ -132,7 +132,9 @@ const stylesheet = /<link rel="stylesheet" href="\/assets\/([^"#]+)#?"\/>/g;
  * Puts the styles of a page into the page: on a slow line style sheets cost a round trip before the first word can be
  * seen, and all sheets of a page weigh less than that. The links stay where React looks for them, `disabled` so that a
  * browser does not apply them, and for print so that it does not fetch them in advance; the router adds those of later
- * pages as usual. `mark` tells the page's own styles from others. Style sheets are read from the folder `assets` once.
+ * pages as usual. The styles stand before all links, since the router may put a later one between them, and the first
+ * sheet says in which order the layers stand. `mark` tells the page's own styles from others. Style sheets are read
+ * from the folder `assets` once.
  */
 export function createStyleInliner(assets: string): (html: string, nonce: string) => string {
   const sheets = new Map(
@@ -150,6 +152,9 @@ export function createStyleInliner(assets: string): (html: string, nonce: string
     });
     return inlined.length === 0
       ? html
-      : page.replace('</head>', () => `<style nonce="${nonce}">${inlined.join('\n')}</style></head>`);
+      : page.replace(
+          '</head>',
+          (link) => `<style nonce="${nonce}">${inlined.join('\n')}</style>${link}`,
+        );
   };
 }

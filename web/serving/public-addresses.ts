@@ -27,7 +27,7 @@ const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
   },
   { path: /^\/(?:product|designer|foundry)\/[^/]+$/, keys: [] },
   { path: /^\/product\/id\/\d+$/, keys: [] },
-  { path: /^\/(?:license|contact|about|designers)$/, keys: [] },
+  { path: /^\/(?:license|contact|about|designers|clean)$/, keys: [] },
   { path: /^\/(?:terms|privacy|refunds|cookies|imprint)(?:\/\d{1,9})?$/, keys: [] },
   { path: /^\/license\/[^/]+(?:\/\d{1,9})?$/, keys: [] },
   { path: /^\/preview\/[^/]+$/, keys: [] },

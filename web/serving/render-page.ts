@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Send } from '#contract/client.ts';
 import { languageNames } from '#contract/languages/languages.ts';
 import type { speakIn } from '#contract/languages/speak-in.ts';
+import { type countIn, currencyNow } from '#contract/money.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import type { PageContext, pageContext } from '../api/page-context.ts';
 import { readAddress } from './read-address.ts';
@@ -22,7 +23,7 @@ export function createPageRenderer(
   publicUrl: string,
   given: Omit<PageContext, 'mark' | 'payments'> & { payments: () => Promise<PageContext['payments']> },
 ): RenderPage {
-  const { pageContext: key, speakIn: speak } = entryOf(build);
+  const { pageContext: key, speakIn: speak, countIn } = entryOf(build);
   // Every language is a shop of its own to the router: what a page leads to begins with the same prefix.
   const answers = new Map(
     [undefined, ...languageNames].map((language) => [
@@ -37,6 +38,7 @@ export function createPageRenderer(
     const context = new RouterContextProvider();
     context.set(key, { ...given, payments, send, mark });
     const { language } = readAddress(address);
+    countIn(currencyNow());
     return speak(language, () => mustExist(answers.get(language))(new Request(new URL(address, publicUrl)), context));
   };
 }
@@ -47,14 +49,14 @@ export const sendAs =
   (request) =>
     send({ ...request, headers: { ...request.headers, 'x-forwarded-for': ip } });
 
-type Entry = { pageContext: typeof pageContext; speakIn: typeof speakIn };
+type Entry = { pageContext: typeof pageContext; speakIn: typeof speakIn; countIn: typeof countIn };
 
 /**
- * What the pages of this build read their context and their language by: the build has its own copies of the modules.
+ * What the pages of this build read their context, language and currency by: the build has its own copies of the modules.
  */
 function entryOf(build: ServerBuild): Entry {
   const entry: object = build.entry.module;
-  if (!('pageContext' in entry && 'speakIn' in entry))
+  if (!('pageContext' in entry && 'speakIn' in entry && 'countIn' in entry))
     throw new Error('The page build does not name its context; build the pages again.');
   return entry as Entry;
 }

@@ -11,6 +11,7 @@ const script = 'export const letter = "a";'.repeat(100);
 fs.mkdirSync(path.join(folder, 'assets'));
 fs.writeFileSync(path.join(folder, 'assets/page-Ab12.js'), script);
 fs.writeFileSync(path.join(folder, 'assets/page-Ab12.js.br'), brotliCompressSync(script));
+fs.writeFileSync(path.join(folder, 'assets/inspect-worker-Ab12.js'), script);
 fs.writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
 fs.writeFileSync(path.join(folder, 'notes.txt'), 'not for visitors');
 
@@ -79,4 +80,11 @@ test('a folder that is built again under a running shop costs no page an answer'
   const answer = await other.inject({ url: '/assets/late-Cd34.js' });
   expect([answer.statusCode, answer.body]).toEqual([200, script]);
   await other.close();
+});
+
+test('the script that reads files of visitors may send nothing to anyone', async () => {
+  const policy = (await ask('/assets/inspect-worker-Ab12.js')).headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'none'");
+  expect(/connect-src ([^;]*)/.exec(policy ?? '')?.[1]).toBe('data:');
+  expect((await ask('/assets/page-Ab12.js')).headers.get('content-security-policy')).not.toBe(policy);
 });

@@ -14,7 +14,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/vnd.microsoft.icon',
+  '.wasm': 'application/wasm',
 };
+/** The script that reads a visitor's files, by the name that the build gives it, with the parts it loads. */
+const READS_FILES = /^inspect-worker-[\w-]+\.js$/;
+/**
+ * It may run what the shop built, and send nothing to anyone. The unpacker of WOFF2 comes as a `data:` address and
+ * makes functions of its own text, never of a file's.
+ */
+const READER_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval'; connect-src data:";
 /** Names of assets hold a hash of their content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
@@ -35,7 +43,9 @@ export function serveBuilt(
     const read = new Map<string, Sendable>();
     return (name: string): Sendable | null => {
       if (!names.has(name) || !TYPES[extname(name)]) return null;
-      const file = read.get(name) ?? readBuilt(inside, name, names, { ...headers, 'Cache-Control': control });
+      const policy = READS_FILES.test(name) ? { 'content-security-policy': READER_POLICY } : {};
+      const file =
+        read.get(name) ?? readBuilt(inside, name, names, { ...headers, ...policy, 'Cache-Control': control });
       if (file) read.set(name, file);
       return file;
     };

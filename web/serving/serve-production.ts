@@ -5,7 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { createClient, type Send } from '#contract/client.ts';
 import { cookieName, readCookie } from '#contract/cookies.ts';
-import { inLanguage, type Language, languageCookie, languageNames } from '#contract/languages/languages.ts';
+import {
+  inLanguage,
+  type Language,
+  languageCookie,
+  languageNames,
+  preferredLanguage,
+} from '#contract/languages/languages.ts';
 import { pixelVendorOf } from '#contract/pixel-vendor.ts';
 import { answerClosed, sendClosed } from './closed-shop.ts';
 import { type Allowance, makeNonce, sealPage, tidySigns } from './content-security.ts';
@@ -110,7 +116,7 @@ const cacheKey = (address: string, isBlocked: boolean) => (isBlocked ? `turned a
 
 /**
  * The language in which a browser should see a page that it asked for without one: what its reader chose here, or
- * Indonesian where the browser prefers that. Everybody else reads the words as they stand.
+ * what the browser prefers. Everybody else reads the words as they stand.
  */
 function chooseLanguage({ url = '/', headers }: IncomingMessage): Language | undefined {
   if (headers['sec-fetch-dest'] !== 'document' || readAddress(url).language) return undefined;
@@ -119,7 +125,7 @@ function chooseLanguage({ url = '/', headers }: IncomingMessage): Language | und
     (isEncrypted) => readCookie(headers.cookie, cookieName(languageCookie, isEncrypted)) ?? [],
   );
   const chosen = languageNames.find((language) => language === cached);
-  return chosen ?? (/^id\b/i.test(headers['accept-language'] ?? '') ? 'id' : undefined);
+  return chosen ?? preferredLanguage(headers['accept-language']);
 }
 
 /** What the page at an address may load from elsewhere, by what the owner has set. */

@@ -4,7 +4,17 @@ type Holder = Pick<SessionUser, 'role'>;
 
 /** The admin pages that a role may open; an administrator may open all. The shop refuses the calls on its own. */
 const openPages: Readonly<Record<string, readonly string[]>> = {
-  finance: ['/admin', '/admin/orders', '/admin/subscriptions', '/admin/ledger'],
+  finance: [
+    '/admin',
+    '/admin/orders',
+    '/admin/offers',
+    '/admin/licenses',
+    '/admin/subscriptions',
+    '/admin/reports',
+    '/admin/ledger',
+    '/admin/discounts',
+    '/admin/questions',
+  ],
   bloger: ['/admin/landingpage'],
 };
 

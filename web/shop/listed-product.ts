@@ -11,6 +11,7 @@ export const pickListed = ({
   specimen,
   images,
   styleCount,
+  members,
   scripts,
   direction,
   regularPrice,
@@ -24,6 +25,8 @@ export const pickListed = ({
   specimen,
   images,
   styleCount,
+  // Of a bundle a list needs their names alone; what is drawn of it comes with it.
+  members: members.map(({ name }) => name),
   scripts,
   direction,
   regularPrice,

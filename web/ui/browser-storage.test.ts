@@ -65,6 +65,7 @@ test('with the session goes all that is of the person, and drafts only at their 
     'pixelReported',
     'paidOrder',
     'fontshop_terms',
+    'fontshop_billing',
     'huruf_text',
   ] as const;
   const fill = () => {

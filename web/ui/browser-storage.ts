@@ -12,11 +12,16 @@ const items = {
   fontshop_order_key: { in: 'localStorage', of: 'person' },
   pixelReported: { in: 'localStorage', of: 'person' },
   paidOrder: { in: 'sessionStorage', of: 'person' },
+  fontshop_answers: { in: 'localStorage', of: 'person' },
   fontshop_terms: { in: 'sessionStorage', of: 'person' },
+  // Of one order: it outlives the way to the payment and back.
+  fontshop_billing: { in: 'sessionStorage', of: 'person' },
   huruf_text: { in: 'sessionStorage', of: 'person' },
   redirectAfterLogin: { in: 'sessionStorage', of: 'writer' },
   // Names no person, and is as good for the next one who buys here.
   fontshop_cart: { in: 'localStorage', of: 'browser' },
+  fontshop_code: { in: 'localStorage', of: 'browser' },
+  fontshop_referrer: { in: 'sessionStorage', of: 'browser' },
   pixelConsent: { in: 'localStorage', of: 'browser' },
   sidebar: { in: 'localStorage', of: 'browser' },
   // Tells other tabs that the last session ended by its holder's wish.

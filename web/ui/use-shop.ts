@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { FeatureName } from '#contract/feature-names.ts';
 import type { LegalPage } from '#contract/legal-pages.ts';
+import type { Currency } from '#contract/money.ts';
 import type { Locale } from '#contract/shop/locales.ts';
 
 /** A picture that other sites show next to a link; of one that an owner gave only the address is known. */
@@ -23,6 +24,7 @@ export type ShopLook = {
   /** Of pages that have none of their own. */
   picture: SharePicture | null;
   locale: Locale;
+  currency: Currency;
   /** What staff read on the pages of a closed shop; null while it is open. */
   closedNote: string | null;
   /** What is said of tax after prices, with its comma; empty where none is due. */

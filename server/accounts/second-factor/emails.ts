@@ -6,9 +6,9 @@ type Reader = { id: number; email: string; fullname: string };
 
 const WHY = msg('You get this email because you have an account here. It isn’t a newsletter.');
 
-function write(about: string, subject: string, { id, email, fullname }: Reader, blocks: Block[]): Email {
+function write(about: Email['about'], subject: string, { id, email, fullname }: Reader, blocks: Block[]): Email {
   const words = composeEmail(subject, [t('Hello {fullname},', { fullname }), ...blocks], { why: t(WHY) });
-  return { about, to: email, userId: id, subject, ...words };
+  return { about, to: email, userId: id, subject, facts: { name: fullname }, ...words };
 }
 
 const account = (publicUrl: string) => ({

@@ -258,6 +258,7 @@ test('the wallet holds the caller’s own licences, newest first, page by page',
       issuedAt: new Date(shop.clock.now()).toISOString(),
       endsAt: null,
       plan: null,
+      quote: null,
     },
   ]);
   expect((await list('?page=2')).body).toEqual([]);

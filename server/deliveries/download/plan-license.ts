@@ -1,4 +1,5 @@
 import { FONTS_A_DAY, type PlanState } from '#contract/nouns/library.ts';
+import type { PeriodFont } from '#contract/plan-fonts.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -60,7 +61,10 @@ export async function openPlanLicense(
   const now = new Date(clock.now());
   const plan = (await plansOwnedBy(db, link.userId, now)).find(({ id }) => id === link.planId);
   const licenseTypeId = requireRunning(plan).licenseType?.id ?? refuse('plan_lacks_font');
-  const formats = (await formatsUnderLicense(db, link, licenseTypeId, release)) ?? refuse('plan_lacks_font');
+  const font = fontOfPlan(requireRunning(plan), link.productId) ?? refuse('plan_lacks_font');
+  const { part } = font;
+  const formats =
+    (await formatsUnderLicense(db, { ...link, part }, licenseTypeId, release)) ?? refuse('plan_lacks_font');
   if (!formats.includes(format.toUpperCase())) refuse('format_not_available');
   return db.transaction().execute(async (tx) => {
     if (!(await lockSubscriber(tx, link.userId))) refuse('plan_ended');
@@ -73,11 +77,15 @@ export async function openPlanLicense(
     return keepPlanLicense(
       tx,
       newLicenseNumber((await readShopSettings(tx)).identity.name),
-      { ...link, licenseTypeId },
+      { ...link, licenseTypeId, part },
       now,
     );
   });
 }
+
+/** What a plan gives of a font; nothing where it gives none of it. */
+const fontOfPlan = ({ fonts }: OwnedPlan, productId: number): Pick<PeriodFont, 'part'> | undefined =>
+  fonts === null ? { part: null } : fonts.find(({ product_id }) => product_id === productId);
 
 function requireRunning(plan: OwnedPlan | undefined): OwnedPlan {
   if (!plan) return refuse('plan_ended');

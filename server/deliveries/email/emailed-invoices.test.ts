@@ -109,3 +109,26 @@ test('a mail that waited until the licence was given back brings no certificate 
   const [mail] = await mailsAbout(`order_paid:${order.id}`);
   expect(mail!.documents.map(({ name }) => name)).toEqual([`${order.invoiceNumber}.pdf`]);
 });
+
+test('the mail of a bundle names each of its fonts with its licence and its file, and brings their certificates', async () => {
+  const owner = await shop.customer('admin');
+  const fonts = await Promise.all([shop.product({ price: 60 }), shop.product({ price: 40 })]);
+  const members = fonts.map(({ id }) => ({ product_id: id }));
+  const body = { kind: 'bundle', name: 'Pair of faces', members, regularPrice: 80 } as const;
+  const bundle = (await owner.call('addProduct', { body })).data;
+  const { order } = (
+    await buying.createOrder(buyer, [{ ...buying.lineOf(fonts[0]), product_id: bundle.id, price: 80 }])
+  ).body;
+  const paid = await buying.pay(buyer, order!);
+  const [mail] = await mailsAbout(`order_paid:${paid.id}`);
+  const text = mail!.text.replace(/=\r?\n/g, '');
+  expect(text).toContain('Pair of faces');
+  const bought = paid.orderItems[0]!.members;
+  expect(bought).toHaveLength(2);
+  for (const { product, license } of bought) {
+    expect(text).toContain(product.name);
+    expect(text).toContain(`/files/${license.licenseNumber}/zip`);
+    expect(mail!.documents.some((document) => document.text.includes(license.licenseNumber!))).toBe(true);
+  }
+  expect(mail!.documents).toHaveLength(3);
+});

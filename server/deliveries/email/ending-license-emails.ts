@@ -1,6 +1,6 @@
 import { t } from '#contract/languages/translate.ts';
 import { localeNow } from '#contract/text/write-number.ts';
-import { letterTo, queueEmails } from '#server/kit/email/email.ts';
+import { letterTo, queueEmails, stopLink } from '#server/kit/email/email.ts';
 import { type Block, composeEmail, pageOf } from '#server/kit/email/email-template.ts';
 import type { Email } from '#server/kit/email/outbox-queries.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -25,13 +25,17 @@ export async function queueEndingLicenseEmails({
       await queueEmails(
         tx,
         clock,
-        ending.map((license) => letterTo({ email: license.email }, () => endingEmail(license, settings.PUBLIC_URL))),
+        ending.map((license) =>
+          letterTo({ id: license.user_id, email: license.email }, () =>
+            endingLicenseEmail(license, settings.PUBLIC_URL),
+          ),
+        ),
       );
     return ending.length;
   });
 }
 
-function endingEmail(license: EndingLicense, publicUrl: string): Email {
+export function endingLicenseEmail(license: EndingLicense, publicUrl: string): Email {
   const day = license.ends_at.toLocaleDateString(localeNow(), {
     day: '2-digit',
     month: 'short',
@@ -52,5 +56,14 @@ function endingEmail(license: EndingLicense, publicUrl: string): Email {
       ? { link: pageOf(publicUrl, `/product/${license.slug}#licences`), words: t('Renew') }
       : { link: pageOf(publicUrl, '/customer/licenses'), words: t('Your licences') },
   ];
-  return { about: `license_ending:${license.id}`, to: license.email, subject, ...composeEmail(subject, blocks) };
+  const { stop, enclosed } = stopLink(publicUrl, 'endings', license.user_id);
+  return {
+    about: `license_ending:${license.id}`,
+    to: license.email,
+    userId: license.user_id,
+    subject,
+    facts: { name: license.fullname, font: license.product_name, day },
+    ...composeEmail(subject, blocks, { stop }),
+    enclosures: [enclosed],
+  };
 }

@@ -12,6 +12,7 @@ export type EndingLicense = {
   license_name: string;
   slug: string;
   is_on_offer: boolean;
+  user_id: number;
   email: string;
   fullname: string;
 };
@@ -33,7 +34,7 @@ export const claimEndingLicenses = async (tx: Tx, now: Date, before: Date) =>
         update licenses l set told_ending_at = ${now} from claimed where l.id = claimed.id returning l.*
       )
       select l.id, l.number, l.ends_at, coalesce(i.sold_as, p.name) as product_name,
-        coalesce(i.license_name, t.name) as license_name, p.slug, p.is_on_offer, u.email, u.fullname
+        coalesce(i.license_name, t.name) as license_name, p.slug, p.is_on_offer, u.id as user_id, u.email, u.fullname
       from marked l left join order_items i on i.id = l.order_item_id join products p on p.id = l.product_id
         join license_types t on t.id = l.license_type_id
         join users u on u.id = l.user_id and u.deleted_at is null`.execute(tx)

@@ -2,7 +2,8 @@ import { t } from '#contract/languages/translate.ts';
 import { legalPages } from '#contract/legal-pages.ts';
 import { asCents, formatDollars, fromDollars } from '#contract/money.ts';
 import { mustExist, notNull } from '#contract/must-exist.ts';
-import type { Order } from '#contract/nouns/orders.ts';
+import type { Order, OrderItem } from '#contract/nouns/orders.ts';
+import { listLicensed } from '#contract/order-lines.ts';
 import { nameSold } from '#contract/parts.ts';
 import { nameTax } from '#contract/shop/tax-words.ts';
 import {
@@ -24,6 +25,8 @@ import { emailHolders, queueNoticeEmails } from '../import/notice-emails.ts';
 import { prepareForBuyers } from '../prepare/prepare.ts';
 import { buyersOf, claimUntoldOrders, givenBackBy, type Returned, returnedBy, unpreparedProducts } from '../queries.ts';
 import { queueReleaseEmails } from '../releases/release-emails.ts';
+import { billedLetter } from './billing-emails.ts';
+import { creditNoteForBilled, invoicesForBilled } from './billing-queries.ts';
 import { failedPaymentEmail, pendingPaymentEmail } from './pending-payment-emails.ts';
 import { paymentToNotify } from './pending-payment-queries.ts';
 import { refundEmail } from './refund-email.ts';
@@ -54,6 +57,7 @@ export const deliveryJobs = (tools: OrderTools): JobHandler[] => [
     if (refund)
       await queueEmails(tools.db, tools.clock, [
         letterTo(refund, () => refundEmail(refund, tools.settings.PUBLIC_URL)),
+        ...(await creditNoteForBilled(tools.db, creditNote)).map(billedLetter),
       ]);
   }),
   handleJob(emailHolders, (notice) => queueNoticeEmails(tools, notice)),
@@ -97,6 +101,7 @@ export async function queueOrderEmails(tools: OrderTools): Promise<number> {
     const periods = await periodsOfOrders(tx, ids);
     await queueEmails(tx, clock, [
       ...letters,
+      ...(await invoicesForBilled(tx, ids)).map(billedLetter),
       ...periods.map((one) => letterTo({ email: one.email }, () => paidPeriodEmail(one, settings.PUBLIC_URL))),
     ]);
     for (const { product_id, kit } of await unpreparedProducts(tx, ids)) {
@@ -107,7 +112,7 @@ export async function queueOrderEmails(tools: OrderTools): Promise<number> {
 }
 
 /** To a buyer who got a payment back that paid for nothing: how much, and why. */
-function returnEmail(captureId: string, money: Returned, publicUrl: string): Email {
+export function returnEmail(captureId: string, money: Returned, publicUrl: string): Email {
   const what = money.kind === 'subscription' ? t('your plan') : t('order {order_id}', { order_id: money.order_id });
   const blocks: Block[] = [
     t('Hello {fullname},', { fullname: money.fullname }),
@@ -123,15 +128,15 @@ function returnEmail(captureId: string, money: Returned, publicUrl: string): Ema
     { link: pageOf(publicUrl, '/customer/order-history'), words: t('Your orders') },
   ];
   const subject = t('Your payment for {what} was refunded', { what });
-  return { about: `returned:${captureId}`, to: money.email, subject, ...composeEmail(subject, blocks) };
+  const facts = { name: money.fullname, amount: formatDollars(asCents(money.amount_cents)) };
+  return { about: `returned:${captureId}`, to: money.email, subject, facts, ...composeEmail(subject, blocks) };
 }
 
-type Item = Order['orderItems'][number];
-
 /** To the buyer of a paid order: what was bought line by line, its total, and the files. */
-function paidEmail(order: Order, fullname: string, publicUrl: string, agreed: Agreed) {
+export function paidEmail(order: Order, fullname: string, publicUrl: string, agreed: Agreed) {
   const rows = [...order.orderItems.flatMap(rowsOf), ...totalRows(order)];
-  const files = order.orderItems.flatMap(({ product, part, license }): Block[] =>
+  const bought = listLicensed(order.orderItems);
+  const files = bought.flatMap(({ product, part, license }): Block[] =>
     product.fontDetail?.formatZIP
       ? [
           {
@@ -145,7 +150,7 @@ function paidEmail(order: Order, fullname: string, publicUrl: string, agreed: Ag
         ]
       : [],
   );
-  const hasFonts = order.orderItems.some(({ product }) => Object.values(product.fontDetail ?? {}).some(Boolean));
+  const hasFonts = bought.some(({ product }) => Object.values(product.fontDetail ?? {}).some(Boolean));
   const blocks: Block[] = [
     t('Hello {fullname},', { fullname }),
     t('thank you. Order {id} is paid, and these licences are yours.', { id: order.id }),
@@ -166,11 +171,16 @@ function paidEmail(order: Order, fullname: string, publicUrl: string, agreed: Ag
   const [subject, head] = hasFonts
     ? [t('Your fonts, order {id}', { id: order.id }), t('The fonts are yours')]
     : [t('Your licences, order {id}', { id: order.id }), t('The licences are yours')];
-  return { subject, ...composeEmail(head, blocks, { why }) };
+  return { subject, facts: { name: fullname, order: String(order.id) }, ...composeEmail(head, blocks, { why }) };
 }
 
-/** What an order comes to, and what of that is tax. */
-function totalRows({ totalAmount, tax }: Pick<Order, 'totalAmount' | 'tax'>): EmailRow[] {
+/** What an order comes to after its discount, and what of that is tax. */
+const totalRows = ({ discount, ...order }: Pick<Order, 'totalAmount' | 'tax' | 'discount'>): EmailRow[] => [
+  ...(discount ? [[discount.title, `-${dollars(discount.amount)}`] satisfies EmailRow] : []),
+  ...taxedRows(order),
+];
+
+function taxedRows({ totalAmount, tax }: Pick<Order, 'totalAmount' | 'tax'>): EmailRow[] {
   const name = tax && nameTax(tax);
   const amount = dollars(totalAmount);
   if (!tax || !name) return [[t('Total'), amount]];
@@ -194,7 +204,7 @@ function smallPrint({ legal }: Order, publicUrl: string): Block[] {
 /** What goes with the mail. */
 function attached({ invoiceNumber, orderItems }: Order): Block[] {
   if (invoiceNumber === null) return [];
-  const licences = orderItems.filter(({ license }) => license.licenseNumber !== null).length;
+  const licences = listLicensed(orderItems).filter(({ license }) => license.licenseNumber !== null).length;
   const shown = Math.min(licences, MOST_CERTIFICATES);
   const statement =
     shown === 1
@@ -203,21 +213,29 @@ function attached({ invoiceNumber, orderItems }: Order): Block[] {
   return [shown < licences ? `${statement} ${t('The others are in your wallet.')}` : statement];
 }
 
-/** A line, and what is taken off it for the smaller licence that it replaces. */
-function rowsOf({ product, part, license, quantity, price, credit }: Item): EmailRow[] {
+/** A line, the fonts of a bundle with their licences, and what is taken off for what the buyer had of it. */
+function rowsOf({ product, part, license, quantity, price, credit, members }: OrderItem): EmailRow[] {
   const total = asCents(notNull(fromDollars(price)) * quantity);
   const facts = [
     license.licenseType.name,
     ...(quantity > 1 ? [`${quantity} x ${dollars(price)}`] : []),
     ...(license.licenseNumber === null ? [] : [license.licenseNumber]),
   ];
-  const line: EmailRow = [nameSold(product.name, part), formatDollars(total), facts.join(', ')];
-  return credit
-    ? [
-        line,
-        [t('Less {licenseName}, already yours', { licenseName: credit.licenseName }), `-${dollars(credit.amount)}`],
-      ]
-    : [line];
+  const had =
+    members.length > 0
+      ? t('Less fonts of it, already yours')
+      : credit && t('Less {licenseName}, already yours', { licenseName: credit.licenseName });
+  return [
+    [nameSold(product.name, part), formatDollars(total), facts.join(', ')],
+    ...(credit && had ? [[had, `-${dollars(credit.amount)}`] satisfies EmailRow] : []),
+    ...members.map(
+      (member): EmailRow => [
+        nameSold(member.product.name, member.part),
+        t('included'),
+        member.license.licenseNumber ?? '',
+      ],
+    ),
+  ];
 }
 
 function dollars(wire: number): string {

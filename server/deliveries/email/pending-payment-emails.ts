@@ -38,16 +38,18 @@ const wordsOf = ({ kind, order_id, amount_cents, provider }: PaymentToNotify) =>
 });
 
 function write(
-  about: string,
+  about: Email['about'],
   subject: string,
-  { email, user_id, fullname }: PaymentToNotify,
+  payment: PaymentToNotify,
   publicUrl: string,
   sentences: string[],
 ): Email {
+  const { email, user_id, fullname } = payment;
   const blocks: Block[] = [
     t('Hello {fullname},', { fullname }),
     ...sentences,
     { link: pageOf(publicUrl, '/customer/order-history'), words: t('Your orders') },
   ];
-  return { about, to: email, userId: user_id, subject, ...composeEmail(subject, blocks) };
+  const facts = { name: fullname, amount: wordsOf(payment).amount };
+  return { about, to: email, userId: user_id, subject, facts, ...composeEmail(subject, blocks) };
 }

@@ -42,6 +42,7 @@ export function refundEmail(refund: GivenBack, publicUrl: string): Email {
     about: `refunded:${refund.number}`,
     to: refund.email,
     subject,
+    facts: { name: refund.fullname, amount: formatDollars(asCents(refund.amount_cents)) },
     ...composeEmail(subject, blocks),
     enclosures: [{ kind: 'credit_note', order: refund.order_id, number: refund.number, name: `${refund.number}.pdf` }],
   };

@@ -2,7 +2,7 @@ import { t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import { localeNow } from '#contract/text/write-number.ts';
 import { attachInvoice } from '#server/documents/attachments.ts';
-import { letterTo, queueEmails } from '#server/kit/email/email.ts';
+import { letterTo, queueEmails, stopLink } from '#server/kit/email/email.ts';
 import { type Block, composeEmail, pageOf } from '#server/kit/email/email-template.ts';
 import type { Email } from '#server/kit/email/outbox-queries.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -43,7 +43,9 @@ export async function queueSubscriptionEmails({
           tx,
           clock,
           periods.map((period) =>
-            letterTo({ email: period.email }, () => endingEmail(notice, period, settings.PUBLIC_URL)),
+            letterTo({ id: period.user_id, email: period.email }, () =>
+              endingPlanEmail(notice, period, settings.PUBLIC_URL),
+            ),
           ),
         );
       return periods.length;
@@ -56,13 +58,7 @@ export async function queueSubscriptionEmails({
 export function paidPeriodEmail(period: PeriodToNotify, publicUrl: string): Email {
   const blocks: Block[] = [
     t('Hello {fullname},', { fullname: period.fullname }),
-    period.is_renewal
-      ? t('your plan {plan_name} has been renewed. While it runs you can download every font of its licence.', {
-          plan_name: period.plan_name,
-        })
-      : t('your plan {plan_name} has started. While it runs you can download every font of its licence.', {
-          plan_name: period.plan_name,
-        }),
+    `${begun(period)} ${whatIsGiven(period)}`,
     {
       rows: [
         [t('Plan'), period.plan_name],
@@ -91,8 +87,18 @@ export function paidPeriodEmail(period: PeriodToNotify, publicUrl: string): Emai
   };
 }
 
+const whatIsGiven = ({ is_chosen }: PeriodToNotify): string =>
+  is_chosen
+    ? t('While it runs you can download its fonts.')
+    : t('While it runs you can download every font of its licence.');
+
+const begun = ({ is_renewal, plan_name }: PeriodToNotify): string =>
+  is_renewal
+    ? t('your plan {plan_name} has been renewed.', { plan_name })
+    : t('your plan {plan_name} has started.', { plan_name });
+
 /** A period that nothing follows ends soon, or has ended. */
-function endingEmail(notice: Notice, period: PeriodToNotify, publicUrl: string): Email {
+export function endingPlanEmail(notice: Notice, period: PeriodToNotify, publicUrl: string): Email {
   const isOver = notice === 'end';
   const what = isOver
     ? t(
@@ -112,7 +118,9 @@ function endingEmail(notice: Notice, period: PeriodToNotify, publicUrl: string):
     offer,
     { link: pageOf(publicUrl, '/customer/subscription'), words: period.is_offered ? t('Renew') : t('See the plans') },
   ];
-  return compose(`subscription_${notice}:${period.id}`, period, HEADLINES[notice](period.plan_name), blocks);
+  const { stop, enclosed } = stopLink(publicUrl, 'endings', period.user_id);
+  const about: Email['about'] = `subscription_${notice}:${period.id}`;
+  return { ...compose(about, period, HEADLINES[notice](period.plan_name), blocks, stop), enclosures: [enclosed] };
 }
 
 function offerOf(months: number, isOver: boolean): string {
@@ -125,8 +133,16 @@ function offerOf(months: number, isOver: boolean): string {
     : t('You can add {months} months at any time; renewed early, they start when this period ends.', { months });
 }
 
-function compose(about: string, { email }: PeriodToNotify, subject: string, blocks: Block[]): Email {
-  return { about, to: email, subject, ...composeEmail(subject, blocks) };
+function compose(
+  about: Email['about'],
+  { user_id, email, fullname, plan_name, end_at }: PeriodToNotify,
+  subject: string,
+  blocks: Block[],
+  stop?: string,
+): Email {
+  const facts = { name: fullname, plan: plan_name, day: day(end_at) };
+  const words = composeEmail(subject, blocks, stop === undefined ? {} : { stop });
+  return { about, to: email, userId: user_id, subject, facts, ...words };
 }
 
 function day(date: Date): string {

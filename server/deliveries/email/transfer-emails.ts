@@ -17,7 +17,12 @@ export async function queueTransferEmails(
   const { db, clock, settings, providers } = tools;
   const payments = await providers.read();
   const now = new Date(clock.now());
-  const write = (tx: Tx, what: string, transfers: TransferToNotify[], compose: typeof transferRequestEmail) =>
+  const write = (
+    tx: Tx,
+    what: 'transfer_asked' | 'transfer_due',
+    transfers: TransferToNotify[],
+    compose: typeof transferRequestEmail,
+  ) =>
     queueEmails(
       tx,
       clock,
@@ -40,7 +45,7 @@ export async function queueTransferEmails(
 const WHY = msg('You get this email because you ordered something. It isn’t a newsletter.');
 
 /** Where to send the money for an order, and by when. */
-function transferRequestEmail(transfer: TransferToNotify, account: readonly string[], publicUrl: string) {
+export function transferRequestEmail(transfer: TransferToNotify, account: readonly string[], publicUrl: string) {
   return write(transfer, t('How to pay order {order_id}', { order_id: transfer.order_id }), publicUrl, [
     t('thank you. Order {order_id} is yours as soon as {amount} arrive.', {
       order_id: transfer.order_id,
@@ -52,7 +57,7 @@ function transferRequestEmail(transfer: TransferToNotify, account: readonly stri
 }
 
 /** Once, when the money is due and has not come. */
-function transferDueEmail(transfer: TransferToNotify, account: readonly string[], publicUrl: string) {
+export function transferDueEmail(transfer: TransferToNotify, account: readonly string[], publicUrl: string) {
   const ends = transfer.ends_at.toISOString().slice(0, 10);
   return write(
     transfer,
@@ -89,10 +94,12 @@ function where({ reference, due_on, ...transfer }: TransferToNotify, account: re
   ];
 }
 
-function write({ fullname, order_id }: TransferToNotify, subject: string, publicUrl: string, blocks: Block[]) {
+function write(transfer: TransferToNotify, subject: string, publicUrl: string, blocks: Block[]) {
+  const { fullname, order_id } = transfer;
   const link = { link: pageOf(publicUrl, `/customer/transfer?order=${order_id}`), words: t('See its status') };
   return {
     subject,
+    facts: { name: transfer.fullname, order: String(transfer.order_id), amount: dollars(transfer) },
     ...composeEmail(subject, [t('Hello {fullname},', { fullname }), ...blocks, link], { why: t(WHY) }),
   };
 }

@@ -39,7 +39,7 @@ test('a customer gets all that the shop holds on him as one file', async () => {
       id: order.id,
       status: 'success',
       total: 58,
-      items: [{ name: product.name, license: 'Standard License', price: 58, quantity: 1 }],
+      items: [{ name: product.name, license: 'Standard License', price: 58, discount: 0, quantity: 1 }],
       payments: [expect.objectContaining({ state: 'captured', amount: 58 })],
       refunds: [],
     }),

@@ -24,6 +24,9 @@ export async function exportAccount({ db, clock }: Pick<Tools, 'db' | 'clock'>, 
     ['licenses', (after, limit) => queries.licensesForExport(db, { userId, after, limit })],
     ['downloads', (after, limit) => queries.downloadsForExport(db, { userId, after, limit })],
     ['subscriptions', (after, limit) => queries.subscriptionsForExport(db, { userId, after, limit })],
+    ['answerProofs', (after, limit) => queries.proofsForExport(db, { userId, after, limit })],
+    ['mailsLeftOff', (after, limit) => queries.stopsForExport(db, { userId, after, limit })],
+    ['offers', (after, limit) => queries.offersForExport(db, { userId, after, limit })],
     ['mails', (after, limit) => queries.mailsForExport(db, { userId, after, limit })],
   ];
   async function* write() {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import { CURRENCY } from '#contract/money.ts';
+import { DECIMALS } from '#contract/money.ts';
 import type { Db } from '#server/kit/database/database.ts';
 
 /** A page of what is a user's own: ids above `after`, rising. */
 type ExportPage = { userId: number; after: number; limit: number };
 
 type Row = { id: number };
+
+/** A column of cents as dollars, as on the wire. */
+const dollars = (column: string) => sql`${sql.ref(column)} / ${10 ** DECIMALS}::float8`;
 
 export const sessionsForExport = async (db: Db, { userId, after, limit }: ExportPage) =>
   (
@@ -20,28 +23,30 @@ export const sessionsForExport = async (db: Db, { userId, after, limit }: Export
 export const ordersForExport = async (db: Db, { userId, after, limit }: ExportPage) =>
   (
     await sql<Row>`
-      select o.id, o.kind, o.status, o.environment, o.total_cents / 100.0::float8 as total, ${CURRENCY}::text
-        as currency, o.licensee,
-        o.created_at as "createdAt", o.paid_at as "paidAt", o.buyer, o.tax, o.payer_country as "payerCountry",
+      select o.id, o.kind, o.status, o.environment, ${dollars('o.total_cents')} as total, o.currency,
+        o.licensee,
+        o.created_at as "createdAt", o.paid_at as "paidAt", o.buyer, o.tax,
+        o.discount, o.answers, o.payer_country as "payerCountry",
           o.browser_country as "browserCountry",
         (select coalesce(json_agg(json_build_object('name', i.sold_as, 'license', i.license_name,
-            'price', i.unit_price_cents / 100.0::float8, 'quantity', i.quantity) order by i.position), '[]')
+            'price', ${dollars('i.unit_price_cents')}, 'discount', ${dollars('i.discount_cents')},
+            'quantity', i.quantity) order by i.position), '[]')
           from order_items i where i.order_id = o.id) as items,
         (select coalesce(json_agg(json_build_object('provider', p.provider, 'state', p.state, 'reference', p.reference,
-            'payer', p.payer_id, 'amount', p.amount_cents / 100.0::float8, 'createdAt', p.created_at) order by p.id),
+            'payer', p.payer_id, 'amount', ${dollars('p.amount_cents')}, 'createdAt', p.created_at) order by p.id),
               '[]')
           from payments p where p.order_id = o.id) as payments,
-        (select coalesce(json_agg(json_build_object('amount', r.amount_cents / 100.0::float8, 'state', r.state,
+        (select coalesce(json_agg(json_build_object('amount', ${dollars('r.amount_cents')}, 'state', r.state,
           'reason', r.reason,
             'createdAt', r.created_at, 'completedAt', r.completed_at) order by r.id), '[]')
           from payments p join captures c on c.payment_id = p.id join refunds r on r.capture_id = c.id
           where p.order_id = o.id) as refunds,
         (select coalesce(json_agg(json_build_object('number', n.number, 'copy', n.copy, 'total',
-          n.total_cents / 100.0::float8,
+          ${dollars('n.total_cents')},
             'issuedAt', n.issued_at, 'content', n.content::json) order by n.copy), '[]') from invoices n
               where n.order_id = o.id) as invoices,
         (select coalesce(json_agg(json_build_object('number', n.number, 'copy', n.copy, 'amount',
-          n.amount_cents / 100.0::float8,
+          ${dollars('n.amount_cents')},
             'issuedAt', n.issued_at, 'content', n.content::json) order by n.number, n.copy), '[]') from credit_notes n
               where n.order_id = o.id) as "creditNotes"
       from orders o where o.user_id = ${userId} and o.id > ${after} order by o.id limit ${limit}`.execute(db)
@@ -78,10 +83,43 @@ export const downloadsForExport = async (db: Db, { userId, after, limit }: Expor
 export const subscriptionsForExport = async (db: Db, { userId, after, limit }: ExportPage) =>
   (
     await sql<Row>`
-      select id, plan_name as plan, price_cents / 100.0::float8 as price, months, order_id as "orderId",
+      select id, plan_name as plan, ${dollars('price_cents')} as price, months, order_id as "orderId",
         created_at as "createdAt",
         paid_at as "paidAt", start_at as "startsAt", end_at as "endsAt", revoked_at as "revokedAt"
       from subscriptions where user_id = ${userId} and id > ${after} order by id limit ${limit}`.execute(db)
+  ).rows;
+
+/** Documents for answers; the files are deleted once they are decided. */
+export const proofsForExport = async (db: Db, { userId, after, limit }: ExportPage) =>
+  (
+    await sql<Row>`
+      select p.id, q.text as question, (select o ->> 'text' from jsonb_array_elements(q.options) o
+          where (o ->> 'id')::int = p.option_id) as answer, p.file_name as "fileName", p.state, p.reason,
+        p.created_at as "sentAt", p.decided_at as "decidedAt"
+      from answer_proofs p join order_questions q on q.id = p.question_id
+      where p.user_id = ${userId} and p.id > ${after} order by p.id limit ${limit}`.execute(db)
+  ).rows;
+
+/** Which emails somebody leaves off. */
+export const stopsForExport = async (db: Db, { userId, after, limit }: ExportPage) =>
+  (
+    await sql<Row>`
+      select * from (select row_number() over (order by topic)::int as id, topic, stopped_at as "since"
+        from mail_stops where user_id = ${userId}) stops
+      where id > ${after} order by id limit ${limit}`.execute(db)
+  ).rows;
+
+/** The offers that somebody made of a cart, was sent to a proved address, or accepted. */
+export const offersForExport = async (db: Db, { userId, after, limit }: ExportPage) =>
+  (
+    await sql<Row>`
+      select q.id, q.number, q.email, q.fullname, q.company, q.licensee, q.note, q.po_number as "poNumber",
+        ${dollars('q.total_cents')} as total, q.created_at as "createdAt", q.until, q.sent_at as "sentAt",
+        q.withdrawn_at as "withdrawnAt", o.id as "orderId"
+      from proposals q left join orders o on o.proposal_id = q.id
+      where q.id > ${after} and (q.made_by = ${userId} and not q.is_by_staff or o.user_id = ${userId}
+        or lower(q.email) = (select lower(email) from users where id = ${userId} and email_proved_at is not null))
+      order by q.id limit ${limit}`.execute(db)
   ).rows;
 
 export const mailsForExport = async (db: Db, { userId, after, limit }: ExportPage) =>

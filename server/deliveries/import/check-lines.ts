@@ -1,4 +1,5 @@
 import { notNull } from '#contract/must-exist.ts';
+import { FAMILY, type PartSold } from '#contract/parts.ts';
 import { receiversOf } from '#server/accounts/receiver-queries.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { searchable } from '#server/products/catalogue/filters.ts';
@@ -18,6 +19,8 @@ import type { Line, Wrong } from './read-lines.ts';
  */
 export type CheckedLine = Line & {
   product: NamedFont;
+  /** What of it; null for the family. */
+  sold: PartSold | null;
   licenseType: NamedType;
   userId: number | null;
   hasAccount: boolean;
@@ -71,13 +74,19 @@ export async function checkLines(
     const type = types.find(({ name, slug }) => [name.toLowerCase(), slug].includes(low(line.license)));
     const owner = owners.get(low(line.email));
     if (typeof product === 'string') note('font', product);
+    const sold = typeof product === 'string' ? null : findPart(product, line.part);
+    if (typeof sold === 'string') note('part', sold);
     if (type === undefined) note('license', `There is no licence called ${line.license}.`);
     else if (type.exclusive) note('license', 'What is sold once can not be brought in. Withdraw the font instead.');
     if (owner?.is_reserved)
       note('email', 'This email may still be set back to another account. Try again in three days.');
-    if (typeof product === 'string' || type === undefined) continue;
+    if (typeof product === 'string' || typeof sold === 'string' || type === undefined) continue;
     const userId = owner?.user_id ?? null;
-    const facts = describeFacts({ ...idsOf(line, product, type), user_id: userId ?? low(line.email) });
+    const facts = describeFacts({
+      ...idsOf(line, product, type),
+      part_id: sold?.id ?? FAMILY,
+      user_id: userId ?? low(line.email),
+    });
     const twin = line.number === null ? undefined : numbered.get(line.number);
     if (twin && !(twin.is_imported && describeKnown(twin) === facts))
       note('number', 'A licence with this number is in the shop, and says something else.');
@@ -88,7 +97,7 @@ export async function checkLines(
     }
     const isThere = line.number === null ? result.has(facts) : twin !== undefined;
     const hasAccount = owner?.has_account === true;
-    checked.push({ ...line, product, licenseType: type, userId, hasAccount, isThere });
+    checked.push({ ...line, product, sold, licenseType: type, userId, hasAccount, isThere });
   }
   return { checked, wrong };
 }
@@ -106,6 +115,25 @@ function findFont(fonts: readonly NamedFont[], cell: string): NamedFont | string
   return font;
 }
 
+/** The package or style that a cell names; null for the family. @returns in words why it names none. */
+function findPart({ name, parts }: NamedFont, cell: string): PartSold | null | string {
+  const word = searchable(cell);
+  if (word === '' || word === searchable(name)) return null;
+  const named = parts.filter((part) => searchable(part.name) === word);
+  const [found] = named;
+  if (found === undefined) return noPart(name, cell, parts);
+  if (named.length > 1)
+    return `A package and a style of ${name} are called ${cell}. Give one of them another name first.`;
+  const { id, kind, styles } = found;
+  return { id, kind, name: found.name, styles };
+}
+
+function noPart(name: string, cell: string, parts: NamedFont['parts']): string {
+  if (parts.length === 0) return `${name} is sold whole. Price its packages and styles first, or leave the cell empty.`;
+  const names = parts.map((part) => part.name).join(', ');
+  return `${name} isn’t sold as ${cell}, but as ${names}. An empty cell is the family.`;
+}
+
 const idsOf = ({ date, quantity, licensee }: Line, product: NamedFont, type: NamedType) => ({
   product_id: product.id,
   license_type_id: type.id,
@@ -120,6 +148,15 @@ const describeKnown = (license: KnownLicense) =>
   describeFacts({ ...license, user_id: license.user_id ?? notNull(license.waits_for) });
 
 /** All that a licence says but its number: two that say the same are one. */
-function describeFacts({ user_id, product_id, license_type_id, issued_at, quantity, licensee }: Facts): string {
-  return JSON.stringify([user_id, product_id, license_type_id, new Date(issued_at).toISOString(), quantity, licensee]);
+function describeFacts({
+  user_id,
+  product_id,
+  license_type_id,
+  issued_at,
+  quantity,
+  licensee,
+  part_id,
+}: Facts): string {
+  const day = new Date(issued_at).toISOString();
+  return JSON.stringify([user_id, product_id, license_type_id, day, quantity, licensee, part_id]);
 }

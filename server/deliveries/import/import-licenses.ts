@@ -8,6 +8,7 @@ import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { newLicenseNumber } from '#server/orders/order.ts';
+import { presentPart } from '#server/products/catalogue/present-parts.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { type CheckedLine, checkLines } from './check-lines.ts';
 import { insertCustomers, insertLicenses, lockImports, usernamesTaken } from './import-queries.ts';
@@ -67,6 +68,7 @@ async function write(
       ? { user_id: null, waits_for: line.email.toLowerCase() }
       : { user_id: line.userId ?? mustExist(ids.get(line.email.toLowerCase())), waits_for: null }),
     product_id: line.product.id,
+    part: line.sold,
     license_type_id: line.licenseType.id,
     licensee: line.licensee,
     quantity: line.quantity,
@@ -117,6 +119,7 @@ const presentLine = (line: CheckedLine): LicenseImport['lines'][number] => ({
   fullname: line.name,
   isNewCustomer: !line.hasAccount,
   product: { name: line.product.name },
+  part: presentPart(line.sold, line.product.name),
   licenseType: { name: line.licenseType.name },
   quantity: line.quantity,
   licensee: line.licensee,

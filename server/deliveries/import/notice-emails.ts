@@ -31,7 +31,7 @@ export async function queueNoticeEmails(
 
 const WHY = msg('You get this email because you bought licences. It isn’t a newsletter.');
 
-function noticeEmail(noticeId: number, holder: NotifiedHolder, publicUrl: string): Email {
+export function noticeEmail(noticeId: number, holder: NotifiedHolder, publicUrl: string): Email {
   const { id, email, fullname, has_password, are_waiting, licenses } = holder;
   const mustSetPassword = are_waiting || !has_password;
   const subject = t('Your licences are now at {SHOP}', { SHOP });
@@ -63,8 +63,9 @@ function noticeEmail(noticeId: number, holder: NotifiedHolder, publicUrl: string
       ? { link: pageOf(publicUrl, '/forgot'), words: t('Set a password') }
       : { link: pageOf(publicUrl, '/customer/licenses'), words: t('Your licences') },
   ];
-  const about = `licenses_imported:${noticeId}:${id}`;
-  return { about, to: email, userId: id, subject, ...composeEmail(subject, blocks, { why: t(WHY) }) };
+  const about: Email['about'] = `licenses_imported:${noticeId}:${id}`;
+  const facts = { name: fullname };
+  return { about, to: email, userId: id, subject, facts, ...composeEmail(subject, blocks, { why: t(WHY) }) };
 }
 
 const rowOf = ({ number, product, license, quantity, licensee, ends_on }: NotifiedLicense): EmailRow => [

@@ -7,7 +7,7 @@ import { NOBODYS_DOMAIN } from '#server/kit/email/email.ts';
 const canBeNotified = sql`u.id = coalesce(l.user_id, (select w.id from users w
   where lower(w.email) = l.waits_for and w.deleted_at is null)) and u.deleted_at is null
   and lower(u.email) not like ${`%.${NOBODYS_DOMAIN}`}
-  and l.imported_at is not null and l.revoked_at is null and l.superseded_by is null`;
+  and l.imported_at is not null and not l.is_granted and l.revoked_at is null and l.superseded_by is null`;
 
 export type NoticeCount = { holders: number; licenses: number };
 
@@ -59,7 +59,8 @@ export const holdersOfNotice = async (db: Db, noticeId: number, afterUserId: num
     await sql<NotifiedHolder>`
       select u.id, u.email, u.fullname, u.password_hash <> '' as has_password,
         bool_or(l.user_id is null) as are_waiting, jsonb_agg(jsonb_build_object(
-          'number', l.number, 'product', p.name, 'license', t.name, 'quantity', l.quantity, 'licensee', l.licensee,
+          'number', l.number, 'product', concat_ws(' ', p.name, l.part ->> 'name'),
+          'license', t.name, 'quantity', l.quantity, 'licensee', l.licensee,
           'ends_on', to_char(l.ends_at at time zone 'UTC', 'YYYY-MM-DD')) order by l.issued_at, l.id) as licenses
       from licenses l join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id, users u
       where l.import_notice_id = ${noticeId} and u.id > ${afterUserId} and ${canBeNotified}

@@ -30,6 +30,10 @@ const HEADS: Readonly<Record<string, ImportColumn>> = {
   licencenumber: 'number',
   quantity: 'quantity',
   licensee: 'licensee',
+  part: 'part',
+  style: 'part',
+  package: 'part',
+  packageorstyle: 'part',
 };
 
 /** A table of licences that were sold elsewhere. */
@@ -54,6 +58,8 @@ export type Line = {
   number: string | null;
   quantity: number;
   licensee: string;
+  /** The name of a package or style; empty for the family. */
+  part: string;
 };
 export type Wrong = LicenseImport['wrong'][number];
 
@@ -78,6 +84,7 @@ const Cells = z.object({
     .transform(Number)
     .optional(),
   licensee: words.fullname.optional(),
+  part: words.text(200).optional(),
 });
 
 /** Reads all lines of a table, and says of each what is wrong with it on its own, and whether two have one number. */
@@ -114,7 +121,7 @@ function readLine(row: TableRow, now: Date): Line | Wrong[] {
       column: column as ImportColumn,
       why,
     }));
-  const { number = null, quantity = 1, licensee = checked.data.name, ...rest } = checked.data;
+  const { number = null, quantity = 1, licensee = checked.data.name, part = '', ...rest } = checked.data;
   if (rest.date > now) return [{ row: row.row, column: 'date', why: fieldWords.dayToCome }];
-  return { row: row.row, ...rest, number, quantity, licensee };
+  return { row: row.row, ...rest, number, quantity, licensee, part };
 }

@@ -1,10 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Translations } from '#contract/languages/own-words.ts';
 import type { PartSold } from '#contract/parts.ts';
+import type { PeriodFont } from '#contract/plan-fonts.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
 import { deliveredOf, typeDelivers } from '#server/license-types/queries.ts';
 import { escapeLike, wordsOf } from '#server/products/catalogue/filters.ts';
-import { drawnVersion } from '#server/products/catalogue/queries.ts';
+import { drawnVersion, styleOfPart } from '#server/products/catalogue/queries.ts';
 import {
   formatsOfPart,
   isPaidFor,
@@ -17,11 +19,14 @@ import type { OwnedRelease } from '../queries.ts';
 export type LibraryRow = {
   product_id: number;
   product_name: string;
+  translations: Translations;
   /** Null for the family. */
   part: PartSold | null;
   slug: string;
   specimen: string;
   version: string;
+  /** The style that its part is drawn in; null for the main one. */
+  style_id: number | null;
   formats: string[];
   release: number;
   releases: OwnedRelease[];
@@ -38,7 +43,7 @@ export type LibraryRow = {
 };
 
 /** A plan with the licence that it gives. */
-export type GivingPlan = { id: number; licenseType: { id: number } };
+export type GivingPlan = { id: number; licenseType: { id: number }; fonts: PeriodFont[] | null };
 
 export type LibraryQuery = {
   now: Date;
@@ -59,7 +64,7 @@ const searched = ({ query, product }: LibraryQuery): RawBuilder<SqlBool> => {
 };
 
 type Part = { limit: number; offset: number };
-const COLUMNS = sql`p.id as product_id, p.slug, p.specimen, ${drawnVersion} as version, p.is_on_offer`;
+const COLUMNS = sql`p.id as product_id, p.slug, p.translations, p.specimen, ${drawnVersion} as version, p.is_on_offer`;
 
 const boughtWhere = (userId: number, requested: LibraryQuery) => sql`
   from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
@@ -74,7 +79,8 @@ export const boughtPage = async (db: Db, userId: number, requested: LibraryQuery
   (
     await sql<LibraryRow>`
       select ${COLUMNS}, r.release, ${ownedReleases} as releases, ${deliveredOf(formatsOfPart, sql`l.delivers`)}
-        as formats, coalesce(i.product_name, p.name) as product_name, l.part, null::int as plan_id, l.license_type_id,
+        as formats, coalesce(i.product_name, p.name) as product_name, l.part,
+        ${styleOfPart(sql`l.part`)} as style_id, null::int as plan_id, l.license_type_id,
         coalesce(i.license_name, t.name) as license_name, l.number, l.quantity, l.licensee, l.issued_at
       ${boughtWhere(userId, requested)} order by l.id desc limit ${limit} offset ${offset}`.execute(db)
   ).rows;
@@ -90,13 +96,29 @@ const hasRelease = (userId: number, release: number | undefined) =>
       select from licenses where user_id = ${userId} and plan_id = g.plan_id and product_id = p.id
         and release <= ${release}))`;
 
+/** Some plans as rows `g`, each with its licence type and what it gives; null gives everything. */
+const givingPlans = (plans: readonly GivingPlan[]) => {
+  const rows = plans.map(({ id, licenseType, fonts }) => ({ plan_id: id, license_type_id: licenseType.id, fonts }));
+  return sql`(select plan_id, license_type_id, nullif(fonts, 'null') as fonts
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as of_plan (plan_id int, license_type_id int, fonts jsonb)) g`;
+};
+
+/** What one of some plans gives of a product, as `chosen`; where none names fonts nothing is looked up. */
+const chosenOf = (plans: readonly GivingPlan[]) =>
+  plans.every(({ fonts }) => fonts === null)
+    ? { join: sql`cross join (select null::jsonb as part) chosen`, holds: sql`true` }
+    : {
+        join: sql`left join lateral (select font -> 'part' as part from jsonb_array_elements(g.fonts) font
+          where (font ->> 'product_id')::int = p.id) chosen on true`,
+        holds: sql`(g.fonts is null or chosen.part is not null)`,
+      };
+
 /** The products on offer for plans that carry a licence which one of some plans gives. */
 const givenWhere = (userId: number, plans: GivingPlan[], requested: LibraryQuery) => sql`
   from products p join product_licenses c on c.product_id = p.id
-    join unnest(${plans.map(({ id }) => id)}::int[], ${plans.map(({ licenseType }) => licenseType.id)}::int[])
-      as g (plan_id, license_type_id)
-      on g.license_type_id = c.license_type_id
-  where p.is_on_offer and p.in_plans and p.style_count > 0
+    join ${givingPlans(plans)} on g.license_type_id = c.license_type_id ${chosenOf(plans).join}
+  where ${chosenOf(plans).holds} and p.is_on_offer and p.in_plans and p.style_count > 0
     and ${searched(requested)} ${hasRelease(userId, requested.release)}`;
 
 /**
@@ -113,7 +135,7 @@ export const givenPage = async (
   (
     await sql<LibraryRow>`
       with given as (
-        select p.search_name collate "C" as place, p.id, g.plan_id,
+        select p.search_name collate "C" as place, p.id, g.plan_id, nullif(chosen.part, 'null') as part,
           g.license_type_id ${givenWhere(userId, plans, requested)}
         order by p.search_name collate "C", p.id, g.license_type_id limit ${limit} offset ${offset}
       )
@@ -122,22 +144,24 @@ export const givenPage = async (
         json_build_array(json_build_object('release', r.release, 'version', r.version, 'publishedAt', r.published_at)))
         as releases,
         ${deliveredOf(
-          sql`r.formats`,
+          formatsOfPart,
           sql`case when l.license_type_id = t.id then l.delivers else ${typeDelivers('t')}
           end`,
-        )} as formats, p.name as product_name, null as part,
+        )} as formats, p.name as product_name, g.part, ${styleOfPart(sql`g.part`)} as style_id,
           g.plan_id, g.license_type_id, t.name as license_name, l.number,
           l.quantity, l.licensee, l.issued_at
       from given g join license_types t on t.id = g.license_type_id
-        cross join lateral (select id, name, slug, specimen, version, style_count, drawing_key, release, is_on_offer
+        cross join lateral (select id, name, slug, translations, specimen, version,
+          style_count, drawing_key, release, is_on_offer
           from products p where p.id = g.id offset 0) p
         join product_releases r on r.product_id = p.id
           and r.release = ${requested.release === undefined ? sql`p.release` : requested.release}
-        left join lateral (
-          select number, quantity, licensee, issued_at, release, plan_id, product_id, license_type_id, delivers,
-            part
-            from licenses where user_id = ${userId} and plan_id = g.plan_id and product_id = g.id offset 0
-        ) l on true
+        cross join lateral (
+          select h.number, h.quantity, h.licensee, h.issued_at, h.release, h.plan_id, g.id as product_id,
+            h.license_type_id, h.delivers, g.part
+          from (select) one left join licenses h on h.user_id = ${userId} and h.plan_id = g.plan_id
+            and h.product_id = g.id offset 0
+        ) l
       order by g.place, g.id, g.license_type_id`.execute(db)
   ).rows;
 
@@ -145,11 +169,13 @@ export const countGiven = async (db: Db, userId: number, plans: GivingPlan[], re
   only(await sql<{ total: number }>`select count(*) as total ${givenWhere(userId, plans, requested)}`.execute(db))
     .total;
 
-/** How many products with fonts carry each of some licence types now. */
-export const fontsOfLicenseTypes = async (db: Db, licenseTypeIds: number[]) => {
-  const { rows } = await sql<{ license_type_id: number; fonts: number }>`
-    select c.license_type_id, count(*) as fonts from product_licenses c
+/** How many fonts each of some plans gives now. */
+export const countFontsOfPlans = async (db: Db, plans: readonly GivingPlan[]) => {
+  const { rows } = await sql<{ plan_id: number; fonts: number }>`
+    select g.plan_id, count(*) as fonts from ${givingPlans(plans)}
+      join product_licenses c on c.license_type_id = g.license_type_id
       join products p on p.id = c.product_id and p.is_on_offer and p.in_plans and p.style_count > 0
-    where c.license_type_id = any(${licenseTypeIds}::int[]) group by c.license_type_id`.execute(db);
-  return new Map(rows.map((row) => [row.license_type_id, row.fonts]));
+    where g.fonts is null or g.fonts @> jsonb_build_array(jsonb_build_object('product_id', p.id))
+    group by g.plan_id`.execute(db);
+  return new Map(rows.map((row) => [row.plan_id, row.fonts]));
 };

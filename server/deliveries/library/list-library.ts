@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { FONTS_A_DAY, type LibraryItem, type LibraryPlan } from '#contract/nouns/library.ts';
 import { type LinkMaking, linksTo } from '#server/orders/order.ts';
@@ -12,8 +13,8 @@ import { presentRelease } from '../license.ts';
 import {
   boughtPage,
   countBought,
+  countFontsOfPlans,
   countGiven,
-  fontsOfLicenseTypes,
   type GivingPlan,
   givenPage,
   type LibraryQuery,
@@ -49,13 +50,18 @@ export async function listLibrary(
 type Giving = OwnedPlan & GivingPlan;
 
 /**
- * Of running plans with the same licence the one that lasts longest gives its fonts, so that none stands there twice.
+ * Of running plans that give the same fonts under the same licence, or all fonts, the one that lasts longest gives
+ * them, so that none stands there twice.
  */
 function chooseGiving(plans: OwnedPlan[]): Giving[] {
   const giving = plans.filter((plan): plan is Giving => plan.state === 'running' && plan.licenseType !== null);
-  return giving.filter(
-    (plan, at) => giving.findIndex(({ licenseType }) => licenseType.id === plan.licenseType.id) === at,
-  );
+  const isCovered = (plan: Giving, other: Giving) =>
+    other.licenseType.id === plan.licenseType.id &&
+    (other.fonts === null || isDeepStrictEqual(other.fonts, plan.fonts));
+  return giving.filter((plan, at) => {
+    const first = giving.findIndex((other) => isCovered(plan, other));
+    return first === -1 || first === at;
+  });
 }
 
 function present(
@@ -73,13 +79,13 @@ function present(
       id: row.product_id,
       name: row.product_name,
       slug: row.slug,
-      image: pictureOf({ id: row.product_id, specimen: row.specimen, version: row.version }),
+      image: pictureOf({ ...row, id: row.product_id }),
       isOnOffer: row.is_on_offer,
       fontDetail: linksTo(name, row.formats, links, release),
       release: row.release,
       releases: row.releases.map(presentRelease),
     },
-    part: presentPart(row.part, row.product_name),
+    part: presentPart(row.part, row.product_name, row.translations),
     source: plan ? 'subscription' : 'order',
     license: {
       licenseNumber: row.number,
@@ -100,10 +106,8 @@ export async function listLibraryPlans({ db, clock }: OrderTools, caller: Sessio
     plansOwnedBy(db, caller.id, now),
     takenOnDay(db, caller.id, utcDay(now)),
   ]);
-  const fonts = await fontsOfLicenseTypes(
-    db,
-    plans.flatMap(({ licenseType }) => (licenseType ? [licenseType.id] : [])),
-  );
+  const giving = plans.flatMap(({ id, licenseType, fonts }) => (licenseType ? [{ id, licenseType, fonts }] : []));
+  const fonts = await countFontsOfPlans(db, giving);
   return {
     plans: plans.map(
       ({ id, name, state, endsAt, licenseType, isOffered }): LibraryPlan => ({
@@ -112,7 +116,7 @@ export async function listLibraryPlans({ db, clock }: OrderTools, caller: Sessio
         state,
         endsAt: endsAt.toISOString(),
         licenseType,
-        fonts: licenseType ? (fonts.get(licenseType.id) ?? 0) : 0,
+        fonts: fonts.get(id) ?? 0,
         isRenewable: isOffered,
       }),
     ),

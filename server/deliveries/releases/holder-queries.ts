@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Translations } from '#contract/languages/own-words.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { stands, standsPaid } from '#server/products/catalogue/release-queries.ts';
 
@@ -19,6 +20,7 @@ export type ReleaseToNotify = {
   name: string;
   version: string;
   notes: string;
+  translations: Translations;
   has_it: boolean;
 };
 
@@ -28,7 +30,7 @@ export type ReleaseToNotify = {
 export const releaseToNotify = async (db: Db, productId: number, release: number) =>
   (
     await sql<ReleaseToNotify>`
-      select u.id as user_id, u.email, u.fullname, p.name, r.version, r.notes, r.is_free as has_it
+      select u.id as user_id, u.email, u.fullname, p.name, r.version, r.notes, p.translations, r.is_free as has_it
       from product_releases r join products p on p.id = r.product_id join users u on u.deleted_at is null
       where r.product_id = ${productId} and r.release = ${release} and u.id in (
         select l.user_id from licenses l left join order_items i on i.id = l.order_item_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages/languages.ts';
+import type { StoredAnswer } from '#contract/order-answers.ts';
 import type { PartSold } from '#contract/parts.ts';
 import type { UsageDetail } from '#contract/text/fill-terms.ts';
 import type { Db } from '#server/kit/database/database.ts';
@@ -18,11 +19,15 @@ export type LicenseFacts = {
   issued_at: Date;
   is_revoked: boolean;
   is_exclusive: boolean;
+  /** Staff wrote another licensee on it. */
+  is_renamed: boolean;
   plan_name: string | null;
   term_months: number | null;
   ends_at: Date | null;
   order_id: number | null;
   invoice_number: string | null;
+  /** What its buyer answered; null where there is no order. */
+  answers: StoredAnswer[] | null;
   product_name: string;
   /** Null for the family. */
   part: PartSold | null;
@@ -50,8 +55,8 @@ export const factsOfLicenses = async (db: Db, numbers: readonly string[], releas
     await sql<LicenseFacts>`
       select l.id, l.number, l.user_id, (select language from users where id = l.user_id) as language, l.licensee,
         l.quantity, l.limits, l.issued_at, l.revoked_at is not null or o.status = 'refunded' as is_revoked,
-        l.is_exclusive,
-        s.name as plan_name, i.term_months, l.ends_at, o.id as order_id, (select v.number from invoices v
+        l.is_exclusive, l.is_renamed,
+        s.name as plan_name, i.term_months, l.ends_at, o.id as order_id, o.answers, (select v.number from invoices v
           where v.order_id = o.id and v.copy = 1) as invoice_number,
         coalesce(i.product_name, p.name) as product_name, l.part,
         p.designers, p.foundries, coalesce(i.license_name, t.name)

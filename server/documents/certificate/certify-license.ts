@@ -1,6 +1,7 @@
 import { speakIn } from '#contract/languages/speak-in.ts';
 import { multiplyLimit } from '#contract/limits.ts';
 import { mustExist, notNull } from '#contract/must-exist.ts';
+import type { StoredAnswer } from '#contract/order-answers.ts';
 import { formatTerm } from '#contract/text/fill-terms.ts';
 import { termsVersionOf } from '#server/license-types/license-type.ts';
 import { creditedNames } from '#server/makers/credit.ts';
@@ -20,10 +21,17 @@ import { openSigningKey, signCertificate, writeCertificate } from './sign-certif
 
 export type CertificateTools = Pick<OrderTools, 'db' | 'clock' | 'settings' | 'fonts' | 'storage' | 'readOwnSettings'>;
 
-/** Which certificate it is that a licence has for a release: one that ends at another time has another. */
-export function nameCertified({ id, release, styles, ends_at }: LicenseFacts): Certified {
-  const making = nameMaking(nameApart(styles));
-  return { license_id: id, release, made_of: ends_at === null ? making : `${making} ${ends_at.toISOString()}` };
+/**
+ * Which certificate it is that a licence has for a release: one that ends at another time, or has another licensee, has
+ * another.
+ */
+export function nameCertified({ id, release, styles, ends_at, licensee, is_renamed }: LicenseFacts): Certified {
+  const made_of = [
+    nameMaking(nameApart(styles)),
+    ...(ends_at === null ? [] : [ends_at.toISOString()]),
+    ...(is_renamed ? [`for ${licensee}`] : []),
+  ].join(' ');
+  return { license_id: id, release, made_of };
 }
 
 /**
@@ -100,6 +108,7 @@ async function makeCertificate(
     limits: facts.limits.map(({ label, value }) => ({ label, value: multiplyLimit(value, facts.quantity) })),
     term: speakIn(undefined, () => formatTermOf(facts)),
     issuedAt: facts.issued_at.toISOString(),
+    ...(facts.answers?.length ? { answers: facts.answers.map(presentAnswer) } : {}),
     ...(facts.is_exclusive ? { earlierLicenses: await numbersSoldBefore(tools.db, facts.id) } : {}),
     order: facts.order_id,
     invoice: facts.invoice_number,
@@ -121,3 +130,9 @@ function formatTermOf({ plan_name, term_months, ends_at }: LicenseFacts): string
 export function readSigned(content: string): SignedCertificate {
   return JSON.parse(content);
 }
+
+const presentAnswer = ({ question, answer, factor_thousandths }: StoredAnswer) => ({
+  question,
+  answer,
+  factor: String(factor_thousandths / 1000),
+});

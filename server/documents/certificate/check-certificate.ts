@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
+import { writeCanonicalJson } from '#contract/text/canonical-json.ts';
 import type { Certificate, CertifiedFile, PublicKey, SignedCertificate } from '../certificate.ts';
 import { digestFields, writeCertificate } from './sign-certificate.ts';
 

@@ -1,15 +1,19 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { mustExist } from '#contract/must-exist.ts';
-import { type Plain, writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
+import { type Plain, writeCanonicalJson } from '#contract/text/canonical-json.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { Certificate, PublicKey, SignedCertificate } from '../certificate.ts';
 import type { SigningKey } from './certificate-queries.ts';
 
 /** Signs a certificate: Ed25519 over the canonical JSON (RFC 8785) of the digests of its fields. */
 export function signCertificate(certificate: Certificate, key: KeyObject): SignedCertificate {
-  const digests = digestFields(certificate);
-  const signature = sign(null, Buffer.from(writeCanonicalJson(digests)), key).toString('base64url');
-  return { certificate, digests, signature };
+  return { certificate, ...signFields(certificate, key) };
+}
+
+/** The digests of the fields of anything that the shop states, and their signature. */
+export function signFields(stated: object, key: KeyObject): Omit<SignedCertificate, 'certificate'> {
+  const digests = digestFields(stated);
+  return { digests, signature: sign(null, Buffer.from(writeCanonicalJson(digests)), key).toString('base64url') };
 }
 
 /** The one text of a signed certificate, as it is stored, given out and checked. */

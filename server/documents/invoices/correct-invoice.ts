@@ -1,34 +1,36 @@
 import { fieldWords } from '#contract/field-words.ts';
 import { mustExist, notNull } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
-import { writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
+import { writeCanonicalJson } from '#contract/text/canonical-json.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { correctInvoiceTo, type InvoiceTo } from '#server/orders/billing.ts';
 import { findTransfer } from '#server/orders/find-transfer.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { TaxRequest } from '#server/orders/order-tax.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { isMisspeltTaxNumber } from '#server/settings/tax/tax-number.ts';
-import { correctBuyer, type Invoice, type InvoiceTo } from '../invoice.ts';
+import { correctBuyer, type Invoice } from '../invoice.ts';
 import { READERS } from '../readers.ts';
-import { invoiceOfOrder, keepTaxRequest, payerOfOrder, setInvoiceTo } from './invoice-queries.ts';
+import { invoiceOfOrder, keepTaxRequest, payerOfOrder, setBilling } from './invoice-queries.ts';
 import { changesTax, taxWithNumber } from './tax-with-number.ts';
 import { writeInvoiceCopy } from './write-invoice-copy.ts';
 
-type Correction = InvoiceTo & { taxId: string };
+type Correction = InvoiceTo & { taxId: string; poNumber?: string | undefined };
 
 /** More copies are never needed, and each is stored for ever. */
 const MOST_COPIES = 20;
 
 /**
- * Writes another copy of an invoice, and of its credit notes, with their buyer's name, company, address and tax id.
+ * Writes another copy of an invoice, and of its credit notes, with the name, company, address, tax id and purchase
+ * order number of their buyer.
  * Number, date, lines, total and tax stay, and so do the copies before it. A tax id that would change the tax is not
  * written: it waits until staff have checked it. The invoice of an order that is still to be paid changes at once.
  */
 export async function correctInvoice(tools: OrderTools, caller: SessionUser, orderId: number, requested: Correction) {
   const { db, clock } = tools;
-  const { taxId, ...invoiceTo } = requested;
+  const { taxId, poNumber, ...corrections } = requested;
   if (isMisspeltTaxNumber(taxId)) refuse('invalid_input', { fields: { taxId: fieldWords.vatNumber } });
   return db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId);
@@ -42,17 +44,27 @@ export async function correctInvoice(tools: OrderTools, caller: SessionUser, ord
         subject: `order:${orderId}`,
         after: { fields: Object.entries(requested).flatMap(([name, value]) => (value ? [name] : [])) },
       });
-    if (!order.is_paid) return correctPaymentRequest(tools, tx, orderId, { invoiceTo, taxId, settled: order.vat_id });
+    const invoiceTo = correctInvoiceTo(order.invoice_to, corrections);
+    const billing = { invoiceTo, poNumber };
+    if (!order.is_paid) return correctPaymentRequest(tools, tx, orderId, { billing, taxId, settled: order.vat_id });
     const cached = mustExist(await invoiceOfOrder(tx, orderId));
-    const { buyer, tax, ...before }: Invoice = JSON.parse(cached.content);
+    const { buyer, tax, poNumber: poBefore = '', ...before }: Invoice = JSON.parse(cached.content);
+    const po = poNumber ?? poBefore;
     const isSame = taxId === buyer.taxId;
     const waits = !isSame && changesTax(tax, (await taxWithNumber(tools, tx, { buyer, tax, ...before }, taxId)).tax);
-    const corrected = { ...correctBuyer(buyer, invoiceTo), taxId: waits ? buyer.taxId : taxId };
-    const isWritten = !waits || writeCanonicalJson(corrected) !== writeCanonicalJson(buyer);
+    const corrected = { ...correctBuyer(buyer, corrections), taxId: waits ? buyer.taxId : taxId };
+    const isWritten = !waits || po !== poBefore || writeCanonicalJson(corrected) !== writeCanonicalJson(buyer);
     if (isWritten && cached.copy >= MOST_COPIES) refuse('invoice_copies');
     const copy = isWritten
-      ? await writeInvoiceCopy(tx, orderId, { ...before, copy: cached.copy, buyer: corrected, tax })
+      ? await writeInvoiceCopy(tx, orderId, {
+          ...before,
+          ...(po !== '' && { poNumber: po }),
+          copy: cached.copy,
+          buyer: corrected,
+          tax,
+        })
       : cached.copy;
+    if (isWritten) await setBilling(tx, orderId, billing);
     const isOpen = order.tax_request?.state === 'open';
     if (waits || isOpen) await keepTaxRequest(tx, orderId, requestOf(waits ? taxId : null, order, clock.now()));
     return { number: cached.number, copy, isTaxIdWaiting: waits };
@@ -67,11 +79,11 @@ async function correctPaymentRequest(
   tools: OrderTools,
   tx: Tx,
   orderId: number,
-  { invoiceTo, taxId, settled }: { invoiceTo: InvoiceTo; taxId: string; settled: string },
+  { billing, taxId, settled }: { billing: Parameters<typeof setBilling>[2]; taxId: string; settled: string },
 ) {
   const transfer = await findTransfer(tools, orderId, null).catch(() => refuse('invoice_not_found'));
   if (taxId !== '' && taxId !== settled) refuse('invalid_input', { fields: { taxId: fieldWords.taxIdSettled } });
-  await setInvoiceTo(tx, orderId, invoiceTo);
+  await setBilling(tx, orderId, billing);
   return { number: transfer.row.reference, copy: 0, isTaxIdWaiting: false };
 }
 

@@ -5,6 +5,7 @@ import type { Buyer } from '#contract/shop/tax.ts';
 import { localDay } from '#server/kit/clock.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
 import type { Tx } from '#server/kit/database/database.ts';
+import type { SoldItem } from '#server/orders/queries.ts';
 import type { Seller, SellerEnvironment } from '#server/settings/seller/seller.ts';
 import { type InvoiceTax, taxFor, taxOfLines } from '#server/settings/tax/tax-for.ts';
 import { readTaxRules } from '#server/settings/tax/tax-settings.ts';
@@ -35,7 +36,7 @@ export async function readDocumentFacts(
   const facts = await factsOfOrder(tx, orderId);
   if (facts.tax !== null) return { ...facts, tax: facts.tax };
   const rate = taxFor(null, localDay(now, settings.SHOP_TIMEZONE), await readTaxRules(tx, settings));
-  const amounts = facts.items.map((item) => item.unit_price_cents * item.quantity - item.credit_cents);
+  const amounts = facts.items.map(amountOf);
   return { ...facts, tax: taxOfLines(amounts, rate, false).tax };
 }
 
@@ -100,6 +101,8 @@ function partsOf(
     totalCents: facts.total_cents,
     isTest,
     ...(facts.language ? { language: facts.language } : {}),
+    ...(facts.po_number !== null && { poNumber: facts.po_number }),
+    ...(facts.answers.length > 0 && { answers: facts.answers.map(({ question, answer }) => ({ question, answer })) }),
   };
 }
 
@@ -109,15 +112,19 @@ function partsOf(
  */
 function buyerOf({ fullname, email, address, buyer, invoice_to }: TaxedFacts): InvoiceBuyer {
   const result = buyer
-    ? invoiceBuyer(buyer, fullname, email)
+    ? printedBuyer(buyer, fullname, email)
     : { name: fullname, company: '', address, email, taxId: '' };
   return invoice_to ? correctBuyer(result, invoice_to) : result;
 }
 
+/** A line of an offer as the order of it will say: with its part and its bundle. */
+export const nameLine = ({ product_name, part, bundle }: Pick<SoldItem, 'product_name' | 'part' | 'bundle'>): string =>
+  [product_name, part?.name, bundle && `(${bundle.name})`].filter(Boolean).join(' ');
+
 /** Orders of before street and town were asked have neither. */
 type StatedBuyer = Omit<Buyer, 'street' | 'town'> & Partial<Pick<Buyer, 'street' | 'town'>>;
 
-function invoiceBuyer(buyer: StatedBuyer, fullname: string, email: string): InvoiceBuyer {
+export function printedBuyer(buyer: StatedBuyer, fullname: string, email: string): InvoiceBuyer {
   const { company, vatId: taxId, country, region, postcode, street = '', town = '' } = buyer;
   return {
     name: fullname,
@@ -139,8 +146,11 @@ const printed = ({ name, address, taxId, email, country, registrationNumber }: S
   ...(registrationNumber === '' ? {} : { registrationNumber }),
 });
 
+const amountOf = (item: OrderFacts['items'][number]) =>
+  item.unit_price_cents * item.quantity - item.discount_cents - item.credit_cents;
+
 /** Periods of a plan have no licence of their own; the numbers go to the other lines in their order. */
-function linesOf({ items }: TaxedFacts, licenseNumbers: readonly string[]): InvoiceLine[] {
+function linesOf({ items, discount }: TaxedFacts, licenseNumbers: readonly string[]): InvoiceLine[] {
   let next = 0;
   return items.map((item) => ({
     product: item.product_name,
@@ -148,8 +158,11 @@ function linesOf({ items }: TaxedFacts, licenseNumbers: readonly string[]): Invo
     licenseNumber: item.is_plan ? '' : (licenseNumbers[next++] ?? ''),
     quantity: item.quantity,
     unitCents: item.unit_price_cents,
+    // Documents of before there were discounts don't name them.
+    ...(item.discount_cents > 0 && { discountCents: item.discount_cents, discountFor: discount?.title ?? '' }),
+    ...(item.note !== '' && { note: item.note }),
     creditCents: item.credit_cents,
     creditFor: item.credit_numbers.join(', '),
-    amountCents: item.unit_price_cents * item.quantity - item.credit_cents,
+    amountCents: amountOf(item),
   }));
 }

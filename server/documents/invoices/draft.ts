@@ -1,4 +1,4 @@
-import { writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
+import { writeCanonicalJson } from '#contract/text/canonical-json.ts';
 import { beginningOf, seriesOf } from '#server/settings/seller/seller.ts';
 import type { BillingDocument } from '../invoice.ts';
 

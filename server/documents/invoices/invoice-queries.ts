@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/languages/languages.ts';
+import type { StoredAnswer } from '#contract/order-answers.ts';
+import type { DiscountSold } from '#contract/price.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
+import type { InvoiceTo } from '#server/orders/billing.ts';
 import type { TaxRequest } from '#server/orders/order-tax.ts';
 import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
-import type { InvoiceTo } from '../invoice.ts';
 import { type Draft, GAPS } from './draft.ts';
 
 /** What an invoice says of an order next to the payment. */
@@ -23,7 +25,11 @@ export type OrderFacts = {
   buyer: Buyer | null;
   /** Replaces name and address on the invoice; null if they were never corrected. */
   invoice_to: InvoiceTo | null;
+  po_number: string | null;
   tax: InvoiceTax | null;
+  /** The code or offer that it was sold at. */
+  discount: DiscountSold | null;
+  answers: StoredAnswer[];
   items: {
     id: number;
     product_name: string;
@@ -31,6 +37,7 @@ export type OrderFacts = {
     is_plan: boolean;
     quantity: number;
     unit_price_cents: number;
+    discount_cents: number;
     credit_cents: number;
     /** The numbers of the licences that it replaces. */
     credit_numbers: string[];
@@ -39,6 +46,8 @@ export type OrderFacts = {
     is_exclusive: boolean;
     /** Of a licence for a time, which begins where one that runs ends. */
     term_months: number | null;
+    /** What was agreed about it in an offer. */
+    note: string;
   }[];
 };
 
@@ -48,12 +57,14 @@ export const factsOfOrder = async (tx: Tx, orderId: number): Promise<OrderFacts>
       select o.id, o.total_cents, o.paid_at, (
           select json_build_object('provider', provider, 'reference', reference) from payments
             where reference = o.payment_reference) as by, u.fullname, u.email, u.address, u.language, o.buyer,
-            o.invoice_to, o.tax, (
+            o.invoice_to, o.po_number, o.tax, o.discount, o.answers, (
         select json_agg(json_build_object('id', i.id, 'product_name', i.sold_as, 'license_name', i.license_name,
           'is_plan', i.plan_id is not null,
-          'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents, 'credit_cents', i.credit_cents,
-            'credit_numbers', array(select number from licenses where id = any(i.credit_license_ids) order by id),
-          'license_number', l.number, 'is_exclusive', i.is_exclusive, 'term_months', i.term_months) order by i.position)
+          'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents, 'discount_cents',
+            i.discount_cents, 'credit_cents', i.credit_cents, 'credit_numbers',
+            array(select number from licenses where id = any(i.credit_license_ids) order by id),
+          'license_number', l.number, 'is_exclusive', i.is_exclusive, 'term_months', i.term_months,
+            'note', i.note) order by i.position)
         from order_items i left join licenses l on l.order_item_id = i.id where i.order_id = o.id
       ) as items
       from orders o join users u on u.id = o.user_id where o.id = ${orderId}`.execute(tx),
@@ -164,7 +175,8 @@ export const payerOfOrder = async (tx: Tx, orderId: number) =>
       is_paid: boolean;
       tax_request: TaxRequest | null;
       vat_id: string;
-    }>`select user_id, paid_at is not null as is_paid, tax_request, coalesce(buyer ->> 'vatId', '') as vat_id
+      invoice_to: InvoiceTo | null;
+    }>`select user_id, paid_at is not null as is_paid, tax_request, invoice_to, coalesce(buyer ->> 'vatId', '') as vat_id
       from orders where id = ${orderId}`.execute(tx)
   ).rows[0];
 
@@ -185,11 +197,18 @@ export const refundOfSale = async (tx: Tx, refundId: number) =>
       where id = ${refundId} and paid_order_id is not null and state = 'completed'`.execute(tx)
   ).rows[0];
 
-/** Kept until the invoice is written, which says it then. */
-export const setInvoiceTo = (tx: Tx, orderId: number, invoiceTo: InvoiceTo) =>
+/** What an order says of its invoice: that is written from it, or was corrected with it. */
+export const setBilling = (
+  tx: Tx,
+  orderId: number,
+  { invoiceTo, poNumber }: { invoiceTo?: InvoiceTo; poNumber?: string | undefined },
+) =>
   tx
     .updateTable('orders')
-    .set({ invoice_to: JSON.stringify(invoiceTo) })
+    .set({
+      ...(invoiceTo && { invoice_to: JSON.stringify(invoiceTo) }),
+      ...(poNumber !== undefined && { po_number: poNumber || null }),
+    })
     .where('id', '=', orderId)
     .execute();
 

@@ -73,6 +73,7 @@ function draftCreditNote(invoice: Invoice, given: GivenBack, timeZone: string): 
     issuedAt: given.at.toISOString(),
     seller: invoice.seller,
     buyer: invoice.buyer,
+    ...(invoice.poNumber !== undefined && { poNumber: invoice.poNumber }),
     lines: linesOfGiven(invoice, given) ?? [partOf(invoice, invoice.tax.isAdded ? netCents : given.amount_cents)],
     tax: { ...invoice.tax, netCents, taxCents },
     totalCents: given.amount_cents,
@@ -104,7 +105,8 @@ function linesOfGiven(
   return parts.map(({ line, cents }, at) => {
     const amountCents = at === parts.length - 1 ? cents + rest : cents;
     if (amountCents === line.amountCents) return line;
-    return { ...line, quantity: 1, unitCents: amountCents, creditCents: 0, creditFor: '', amountCents };
+    const { product, license, licenseNumber } = line;
+    return { product, license, licenseNumber, ...once(amountCents) };
   });
 }
 
@@ -115,6 +117,10 @@ const partOf = ({ number }: Invoice, amountCents: number): InvoiceLine => ({
   product: `Part of invoice ${number}`,
   license: '',
   licenseNumber: '',
+  ...once(amountCents),
+});
+
+const once = (amountCents: number) => ({
   quantity: 1,
   unitCents: amountCents,
   creditCents: 0,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mustExist } from '#contract/must-exist.ts';
-import { writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
+import { writeCanonicalJson } from '#contract/text/canonical-json.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { takenOfLines, taxOfReturn } from '#server/orders/standing-lines.ts';
 import { moneyOfLines } from '#server/orders/standing-queries.ts';
@@ -37,7 +37,7 @@ export async function writeInvoiceCopy(tx: Tx, orderId: number, { copy, ...invoi
   return next.copy;
 }
 
-async function copyCreditNotes(tx: Tx, orderId: number, { buyer, tax }: Invoice): Promise<void> {
+async function copyCreditNotes(tx: Tx, orderId: number, { buyer, tax, poNumber }: Invoice): Promise<void> {
   const { lines, returns } = await moneyOfLines(tx, orderId);
   const notes = await creditNotesOfOrder(tx, orderId);
   const given = returns.filter(({ note }) => note !== null);
@@ -50,8 +50,10 @@ async function copyCreditNotes(tx: Tx, orderId: number, { buyer, tax }: Invoice)
     const { refund_id, number, copy, amount_cents, content } = mustExist(
       notes.find(({ number }) => number === mustExist(given[at]).note),
     );
+    const { poNumber: _, ...before }: CreditNote = JSON.parse(content);
     const note: CreditNote = {
-      ...(JSON.parse(content) as CreditNote),
+      ...before,
+      ...(poNumber !== undefined && { poNumber }),
       copy: copy + 1,
       buyer,
       tax: { ...tax, netCents: amount_cents - taxCents, taxCents },

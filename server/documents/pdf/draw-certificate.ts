@@ -107,7 +107,8 @@ function drawFacts(sheet: Sheet, { certificate }: SignedCertificate, top: number
     [t('Files'), t('{count}, named with their SHA-256 in the signed JSON', { count: files.length })],
     ...((earlierLicenses ? [[t('Sold earlier'), describeEarlier(earlierLicenses)]] : []) as [string, string][]),
   ];
-  const right = limits.map(({ label, value }): [string, string] => [label, value]);
+  const answers = (certificate.answers ?? []).map(({ question, answer }): [string, string] => [question, answer]);
+  const right = [...limits.map(({ label, value }): [string, string] => [label, value]), ...answers];
   const ends = [
     drawRows(sheet, LEFT, top, left, 58),
     drawRows(sheet, LEFT + COLUMN + 28, top, right.length > 0 ? right : [[t('Limits'), t('none were set')]], 104),

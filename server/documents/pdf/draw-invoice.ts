@@ -1,8 +1,9 @@
 import { msg, t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
+import { nameMoneyFully } from '#contract/money-words.ts';
 import { nameCountry } from '#contract/shop/tax-words.ts';
 import { NO_SELLER } from '#server/settings/seller/seller.ts';
-import type { InvoiceBuyer, InvoiceLine, PrintedDocument } from '../invoice.ts';
+import type { InvoiceBuyer, InvoiceLine, Offer, PrintedDocument } from '../invoice.ts';
 import { formatDay } from './format-day.ts';
 import { drawHead, drawTable, LAST, LEFT, RIGHT, T8, T10, WIDTH } from './paper.ts';
 import { Sheet, type TextStyle } from './sheet.ts';
@@ -19,22 +20,25 @@ const NAMES = {
   invoice: msg('Invoice'),
   credit_note: msg('Credit note'),
   payment_request: msg('Invoice to pay'),
+  offer: msg('Offer'),
 } as const;
 const TOTALS = {
-  invoice: msg('Total, US dollars'),
-  credit_note: msg('Refunded, US dollars'),
-  payment_request: msg('To pay, US dollars'),
+  invoice: msg('Total, {currency}'),
+  credit_note: msg('Refunded, {currency}'),
+  payment_request: msg('To pay, {currency}'),
+  offer: msg('Total, {currency}'),
 } as const;
 const NUMBERED = msg('Numbers run without gaps. A refund makes a credit note, never a changed invoice.');
 const FEET = {
   invoice: NUMBERED,
   credit_note: NUMBERED,
   payment_request: msg('The numbered invoice follows when the money arrives.'),
+  offer: msg('An offer isn’t an invoice: nothing is owed until you accept it.'),
 } as const;
 
 /**
- * Draws an invoice, a credit note or what is to be paid, tagged, on as many pages as its lines take. The same document
- * is the same bytes.
+ * Draws an invoice, a credit note, an offer or what is to be paid, tagged, on as many pages as its lines take. The same
+ * document is the same bytes.
  */
 export function drawInvoice(document: PrintedDocument): Uint8Array {
   const name = t(NAMES[document.kind]);
@@ -113,7 +117,11 @@ function facts(sheet: Sheet, x: number, document: PrintedDocument): number {
 
 function factRows(document: PrintedDocument): [string, string][] {
   const date: [string, string] = [t('Date'), formatDay(document.date)];
-  const order: [string, string] = [t('Order'), t('No. {order}', { order: document.order })];
+  if (document.kind === 'offer') return [date, ...factsOfOffer(document)];
+  const order: [string, string][] = [
+    [t('Order'), t('No. {order}', { order: document.order })],
+    ...(document.poNumber === undefined ? [] : ([[t('Your PO'), document.poNumber]] as [string, string][])),
+  ];
   switch (document.kind) {
     case 'invoice': {
       const { method, reference } = document.payment;
@@ -121,23 +129,38 @@ function factRows(document: PrintedDocument): [string, string][] {
         [t('Supplied'), formatDay(document.supplied)],
         [t('Paid by'), t(method)],
       ];
-      return [date, order, ...paid, ...(reference === '' ? [] : ([[t('Reference'), reference]] as [string, string][]))];
+      return [
+        date,
+        ...order,
+        ...paid,
+        ...(reference === '' ? [] : ([[t('Reference'), reference]] as [string, string][])),
+      ];
     }
     case 'credit_note': {
       const reason: [string, string][] = document.reason === '' ? [] : [[t('Reason'), document.reason]];
-      return [date, [t('Invoice'), document.invoice], order, ...reason];
+      return [date, [t('Invoice'), document.invoice], ...order, ...reason];
     }
     case 'payment_request':
-      return [date, order, [t('Due'), formatDay(document.dueOn)], [t('Reference'), document.number]];
+      return [date, ...order, [t('Due'), formatDay(document.dueOn)], [t('Reference'), document.number]];
   }
 }
+
+const factsOfOffer = ({ until, licensee, poNumber = '' }: Offer): [string, string][] => [
+  [t('Valid until'), formatDay(until)],
+  [t('Licensee'), licensee],
+  ...(poNumber === '' ? [] : [[t('Your PO'), poNumber] satisfies [string, string]]),
+];
 
 function cellsOf(line: InvoiceLine): string[] {
   const notes = [
     line.license,
     line.licenseNumber,
+    line.note ?? '',
     line.creditCents > 0
       ? t('less {amount} for {creditFor}', { amount: dollars(line.creditCents), creditFor: line.creditFor })
+      : '',
+    line.discountCents
+      ? t('less {amount}, {discount}', { amount: dollars(line.discountCents), discount: line.discountFor ?? '' })
       : '',
   ];
   return [
@@ -170,21 +193,43 @@ function drawTotals(sheet: Sheet, document: PrintedDocument, top: number): void 
   const where = [nameCountry(tax.country), tax.region].filter(Boolean).join(' ');
   row(tax.percent === '0' ? t('Tax') : t('Tax, {where} {percent}%', { where, percent: tax.percent }), tax.taxCents);
   y += 6;
-  const total = t(TOTALS[document.kind]);
+  const total = t(TOTALS[document.kind], { currency: nameMoneyFully() });
   sheet.into('P', () => {
     sheet.text(x, y, total, { ...T10, weight: 'bold', width: 150 });
     sheet.text(x, y, dollars(document.totalCents), { size: 14.25, weight: 'medium', width, align: 'end' });
   });
   sheet.rule(x, y + 8, width, 'signal', 1.5);
   y += 24;
-  for (const note of notesOf(document))
-    sheet.into('P', () => (y += sheet.text(x, y, note, { ...T10, ink: 'second', width })));
+  const answers = (document.answers ?? []).map(({ question, answer }) => `${question} ${answer}`);
+  for (const note of [...notesOf(document), ...answers]) {
+    const style: TextStyle = { ...T10, ink: 'second', width };
+    if (y + sheet.lines(note, style) * T10.leading > LAST) {
+      sheet.nextPage();
+      y = 80;
+    }
+    sheet.into('P', () => (y += sheet.text(x, y, note, style)));
+  }
   if (tax.note !== '') sheet.into('P', () => sheet.text(x, y, tax.note, { ...T8, ink: 'second', width }));
 }
 
 function notesOf(document: PrintedDocument): readonly string[] {
   if (document.kind === 'invoice') return [t('Paid in full. Nothing is owed.')];
   if (document.kind === 'credit_note') return [t('Refunded the way it was paid.')];
+  if (document.kind === 'offer')
+    return [
+      ...document.note.split('\n').filter((line) => line.trim() !== ''),
+      t('These prices hold until {day}, whatever changes in the shop.', { day: formatDay(document.until) }),
+      document.tax.isAdded
+        ? t('Tax is that of {country}. If someone in another country is billed, tax is added by the rules there.', {
+            country: nameCountry(document.tax.country),
+          })
+        : t(
+            'Tax is that of {country}, in the total. If someone in another country is billed, the total stays and its tax follows the rules there.',
+            {
+              country: nameCountry(document.tax.country),
+            },
+          ),
+    ];
   return [
     t('Please send the whole amount by {day}, and write {number} on the transfer.', {
       day: formatDay(document.dueOn),

@@ -1,5 +1,5 @@
-import type { Statement } from '#contract/admin/statements.ts';
-import { asCents, formatDollars } from '#contract/money.ts';
+import { CURRENCY, centsOf, formatDollars } from '#contract/money.ts';
+import type { Statement } from '#contract/nouns/statement.ts';
 import { type Environment, isTestEnvironment } from '#contract/payment-providers.ts';
 import { formatDay } from './format-day.ts';
 import { drawHead, drawTable, LEFT, RIGHT, T8, T10, WIDTH } from './paper.ts';
@@ -54,7 +54,7 @@ const describeState = (closedAt: string | null) =>
     ? 'The month is open: these figures may still change.'
     : `This month was closed on ${formatDay(closedAt.slice(0, 10))}. Its figures don’t change.`;
 
-const dollars = (amount: number) => formatDollars(asCents(Math.round(amount * 100)));
+const dollars = (amount: number) => formatDollars(centsOf(amount));
 const percent = (share: number) => `${share.toLocaleString('en-GB', { maximumFractionDigits: 2 })}%`;
 
 function drawLines(sheet: Sheet, { lines, maker }: Statement, top: number): number {
@@ -63,8 +63,8 @@ function drawLines(sheet: Sheet, { lines, maker }: Statement, top: number): numb
     sheet.into('P', () => sheet.text(LEFT, top, words, { ...T10, width: WIDTH }));
     return top + 24;
   }
-  const rows = lines.map(({ product, isOfPlans, sales, refunds, fees, base, percent: share, amount }) => [
-    isOfPlans ? `${product.name} (plans)` : product.name,
+  const rows = lines.map(({ product, part, isOfPlans, sales, refunds, fees, base, percent: share, amount }) => [
+    [product.name, part, isOfPlans ? '(plans)' : null].filter((words) => words !== null).join(' '),
     dollars(sales),
     dollars(-refunds),
     dollars(-fees),
@@ -79,7 +79,7 @@ function drawTotal(sheet: Sheet, { amount }: Statement, top: number): void {
   const x = LEFT + 262;
   const y = top + 16;
   sheet.into('P', () => {
-    sheet.text(x, y, 'Total, US dollars', { ...T10, weight: 'bold', width: 150 });
+    sheet.text(x, y, `Total, ${CURRENCY === 'USD' ? 'US dollars' : CURRENCY}`, { ...T10, weight: 'bold', width: 150 });
     sheet.text(x, y, dollars(amount), { size: 15, leading: 20, weight: 'bold', width: RIGHT - x, align: 'end' });
   });
   sheet.rule(x, y + 8, RIGHT - x, 'signal', 1.2);

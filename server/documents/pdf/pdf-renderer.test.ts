@@ -10,7 +10,7 @@ const specimen: Drawing = {
   leaves: [],
 };
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 
 test('who waits for a document that takes too long is told, and the next document is drawn', async () => {

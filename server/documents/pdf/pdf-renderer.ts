@@ -1,9 +1,11 @@
+import { type Currency, currencyNow } from '#contract/money.ts';
 import { type JobProblem, WorkerPool } from '#processes/worker-pool.ts';
 import type { PrintedDocument } from '../invoice.ts';
 import type { CertificateDrawing } from './draw-certificate.ts';
 import type { SpecimenDrawing } from './draw-specimen.ts';
 import type { StatementDrawing } from './draw-statement.ts';
 import type { TermsDrawing } from './draw-terms.ts';
+import type { WalletDrawing } from './draw-wallet.ts';
 
 /** What can be drawn. */
 export type Drawing =
@@ -11,7 +13,10 @@ export type Drawing =
   | ({ kind: 'certificate' } & CertificateDrawing)
   | ({ kind: 'specimen' } & SpecimenDrawing)
   | ({ kind: 'statement' } & StatementDrawing)
-  | ({ kind: 'terms' } & TermsDrawing);
+  | ({ kind: 'terms' } & TermsDrawing)
+  | ({ kind: 'wallet' } & WalletDrawing);
+/** A document to draw, and the currency of its amounts. */
+export type Print = { drawing: Drawing; currency: Currency };
 /** Nothing that the shop draws takes a fraction of it. */
 const LIMIT_MS = 60_000;
 /** One that drew nothing for so long gives its memory back. */
@@ -40,7 +45,7 @@ const pool = new WorkerPool({
  * @throws Error when it cannot be drawn.
  */
 export async function print(drawing: Drawing): Promise<Uint8Array> {
-  const printed = await pool.run(drawing, LIMIT_MS);
+  const printed = await pool.run({ drawing, currency: currencyNow() } satisfies Print, LIMIT_MS);
   if (printed instanceof Uint8Array) return printed;
   throw new Error(`document could not be drawn: ${(printed as JobProblem).detail}`);
 }

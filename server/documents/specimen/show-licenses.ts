@@ -1,4 +1,4 @@
-import { formatDollars, fromDollars } from '#contract/money.ts';
+import { CURRENCY, formatDollars, fromDollars } from '#contract/money.ts';
 import { notNull } from '#contract/must-exist.ts';
 import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import { END, LEFT, type Leaf, label, type PageItem, TOP, WIDTH } from '../pdf/pen.ts';
@@ -30,7 +30,12 @@ export function showLicenses(offers: readonly OfferedLicense[], footer: string):
     heading: 'Licences',
     marks: [
       ...items,
-      label(`In US dollars, when this was made. Today's prices, terms and the font itself: ${footer}`, LEFT, END),
+      label(
+        `In ${CURRENCY === 'USD' ? 'US dollars' : CURRENCY}, when this was made. ` +
+          `Today's prices, terms and the font itself: ${footer}`,
+        LEFT,
+        END,
+      ),
     ],
   };
 }

@@ -1,9 +1,14 @@
 // Made from the migrated schema by scripts/make-tables.ts; a test keeps it so. Do not edit.
 import type { ColumnType, Generated } from 'kysely';
+import type { BundleSold } from '#contract/bundles.ts';
+import type { TextTranslations, Translations } from '#contract/languages/own-words.ts';
 import type { LandingSection, LandingTemplate } from '#contract/nouns/landing.ts';
 import type { LicenseLimits } from '#contract/nouns/license-types.ts';
-import type { SitePages } from '#contract/nouns/site-pages.ts';
+import type { OwnPages } from '#contract/nouns/site-pages.ts';
+import type { StoredAnswer, StoredOption } from '#contract/order-answers.ts';
 import type { PartSold, PricedPart } from '#contract/parts.ts';
+import type { PeriodFont, PlanFont } from '#contract/plan-fonts.ts';
+import type { DiscountSold, RunningSale } from '#contract/price.ts';
 import type { UsageDetail } from '#contract/text/fill-terms.ts';
 import type { StoredTier, TierSold } from '#contract/tiers.ts';
 
@@ -15,6 +20,20 @@ type DefaultJson<Value = unknown> = ColumnType<Value, string | undefined, string
 type NullableJson<Value = unknown> = ColumnType<Value | null, string | null | undefined, string | null>;
 
 export type Tables = {
+  answer_proofs: {
+    id: ColumnType<number, never, never>;
+    user_id: number;
+    question_id: number;
+    option_id: number;
+    file_key: string | null;
+    file_name: string;
+    media_type: string;
+    state: Generated<'open' | 'accepted' | 'declined'>;
+    reason: Generated<string>;
+    created_at: Time;
+    decided_at: NullableTime;
+    decided_by: number | null;
+  };
   audit_log: {
     id: ColumnType<number, never, never>;
     at: Time;
@@ -71,6 +90,12 @@ export type Tables = {
     first_at: Time;
     last_at: Time;
   };
+  bundle_members: {
+    bundle_id: number;
+    position: number;
+    product_id: number;
+    part_id: number;
+  };
   captures: {
     id: string;
     payment_id: number;
@@ -115,6 +140,26 @@ export type Tables = {
     sha256: Buffer;
     issued_at: Time;
     copy: Generated<number>;
+  };
+  discounts: {
+    id: ColumnType<number, never, never>;
+    code: string | null;
+    title: string;
+    kind: 'percent' | 'amount';
+    value: number;
+    product_ids: number[] | null;
+    categories: string[] | null;
+    license_type_ids: number[] | null;
+    minimum_cents: number | null;
+    minimum_fonts: number | null;
+    first_order: Generated<boolean>;
+    once_per_customer: Generated<boolean>;
+    uses: number | null;
+    starts_at: NullableTime;
+    ends_at: NullableTime;
+    note: Generated<string>;
+    created_at: DefaultTime;
+    deleted_at: NullableTime;
   };
   disputes: {
     id: string;
@@ -255,6 +300,7 @@ export type Tables = {
     content_sections: Json<LandingSection[]>;
     created_at: Time;
     updated_at: Time;
+    translations: DefaultJson<Translations>;
   };
   ledger_closings: {
     month: Time;
@@ -285,6 +331,7 @@ export type Tables = {
     kind:
       | 'sale'
       | 'tax'
+      | 'discount'
       | 'paid_twice'
       | 'refund'
       | 'refund_tax'
@@ -301,6 +348,7 @@ export type Tables = {
       | 'provider'
       | 'held'
       | 'sales'
+      | 'discounts'
       | 'tax'
       | 'owed_back'
       | 'refunds'
@@ -312,6 +360,7 @@ export type Tables = {
       | 'provider'
       | 'held'
       | 'sales'
+      | 'list_prices'
       | 'tax'
       | 'owed_back'
       | 'refunds'
@@ -352,6 +401,19 @@ export type Tables = {
     text: string;
     sha256: string;
     published_at: Time;
+    translations: DefaultJson<TextTranslations>;
+  };
+  license_changes: {
+    id: ColumnType<number, never, never>;
+    license_id: number;
+    kind: 'grant' | 'licensee' | 'end';
+    before: string | null;
+    after: string | null;
+    reason: string;
+    changed_by: number;
+    changed_at: Time;
+    undone_by: number | null;
+    undone_at: NullableTime;
   };
   license_domains: {
     id: ColumnType<number, never, never>;
@@ -369,6 +431,7 @@ export type Tables = {
     sha256: string;
     usage_details: Json<UsageDetail[]>;
     published_at: Time;
+    translations: DefaultJson<TextTranslations>;
   };
   license_types: {
     id: ColumnType<number, never, never>;
@@ -390,6 +453,7 @@ export type Tables = {
     measure: string | null;
     tiers: DefaultJson<StoredTier[]>;
     last_tier_id: Generated<number>;
+    translations: DefaultJson<Translations>;
   };
   licenses: {
     id: ColumnType<number, never, never>;
@@ -420,6 +484,8 @@ export type Tables = {
     waits_for: string | null;
     part: NullableJson<PartSold>;
     tier: NullableJson<TierSold>;
+    is_renamed: Generated<boolean>;
+    is_granted: Generated<boolean>;
   };
   login_challenges: {
     token_hash: Buffer;
@@ -427,6 +493,25 @@ export type Tables = {
     password_mark: Buffer;
     expires_at: Time;
     tries: Generated<number>;
+  };
+  mail_stops: {
+    user_id: number;
+    topic: 'releases' | 'endings';
+    stopped_at: Time;
+  };
+  mail_words: {
+    kind: string;
+    subject: Generated<string>;
+    opening: Generated<string>;
+    closing: Generated<string>;
+    translations: DefaultJson<Translations>;
+    is_on: Generated<boolean>;
+    updated_at: Time;
+  };
+  maker_accounts: {
+    maker_id: number;
+    user_id: number;
+    linked_at: Time;
   };
   maker_shares: {
     product_id: number;
@@ -445,6 +530,7 @@ export type Tables = {
     face_product_id: number | null;
     created_at: Time;
     updated_at: Time;
+    translations: DefaultJson<Translations>;
   };
   order_items: {
     id: ColumnType<number, never, never>;
@@ -471,6 +557,22 @@ export type Tables = {
     sold_as: ColumnType<string, never, never>;
     credit_license_ids: Generated<number[]>;
     tier: NullableJson<TierSold>;
+    discount_cents: Generated<number>;
+    bundle: NullableJson<BundleSold>;
+    note: Generated<string>;
+  };
+  order_questions: {
+    id: ColumnType<number, never, never>;
+    kind: 'choice' | 'yes_no' | 'country';
+    text: string;
+    help: string;
+    options: Json<StoredOption[]>;
+    last_option_id: number;
+    proof: 'email_domain' | 'document' | null;
+    domains: Generated<string[]>;
+    created_at: DefaultTime;
+    deleted_at: NullableTime;
+    translations: DefaultJson<Translations>;
   };
   order_sums: {
     kind: string;
@@ -505,6 +607,13 @@ export type Tables = {
     invoice_to: NullableJson;
     environment: Generated<'sandbox' | 'test' | 'live'>;
     update_number: number | null;
+    discount: NullableJson<DiscountSold>;
+    discount_id: number | null;
+    answers: DefaultJson<StoredAnswer[]>;
+    currency: Generated<string>;
+    referrer: string | null;
+    proposal_id: number | null;
+    po_number: string | null;
   };
   packed_fonts: {
     file_key: string;
@@ -515,7 +624,7 @@ export type Tables = {
   };
   page_drafts: {
     is_only: Generated<boolean>;
-    pages: Json<SitePages>;
+    pages: Json<OwnPages>;
     saved_at: Time;
     saved_by: number;
   };
@@ -595,6 +704,11 @@ export type Tables = {
     kind: string;
     position: number;
   };
+  product_prices: {
+    product_id: number;
+    since: Time;
+    price_cents: number;
+  };
   product_releases: {
     product_id: number;
     release: number;
@@ -626,6 +740,7 @@ export type Tables = {
     woff_bytes: number | null;
     woff2_bytes: number | null;
     release: Generated<number>;
+    is_variable: Generated<boolean>;
   };
   products: {
     id: ColumnType<number, never, never>;
@@ -674,6 +789,47 @@ export type Tables = {
     foundries: Generated<string[]>;
     parts: DefaultJson<PricedPart[]>;
     last_part_id: Generated<number>;
+    sale: NullableJson<RunningSale>;
+    own_sale_price_cents: number | null;
+    translations: DefaultJson<Translations>;
+    kind: Generated<'family' | 'bundle'>;
+    members_on_offer: Generated<boolean>;
+  };
+  proposals: {
+    id: ColumnType<number, never, never>;
+    number: string;
+    token: string;
+    made_by: number;
+    is_by_staff: boolean;
+    email: string;
+    fullname: string;
+    company: Generated<string>;
+    language: string | null;
+    licensee: string;
+    note: Generated<string>;
+    po_number: string | null;
+    buyer: NullableJson;
+    tax: Json;
+    total_cents: number;
+    discount: NullableJson;
+    discount_id: number | null;
+    answers: DefaultJson;
+    lines: Json;
+    seller: Json;
+    environment: string;
+    contract_key: string | null;
+    contract_name: string | null;
+    created_at: Time;
+    until: Time;
+    sent_at: NullableTime;
+    sent_count: Generated<number>;
+    opened_at: NullableTime;
+    last_opened_at: NullableTime;
+    opened_count: Generated<number>;
+    withdrawn_at: NullableTime;
+    words: ColumnType<string, never, never>;
+    told_ending_at: NullableTime;
+    invoice_to: NullableJson;
   };
   provider_events: {
     id: string;
@@ -703,6 +859,18 @@ export type Tables = {
     order_item_ids: number[] | null;
     paid_order_id: number | null;
     posted_at: NullableTime;
+  };
+  sales: {
+    id: ColumnType<number, never, never>;
+    title: string;
+    product_ids: number[] | null;
+    categories: string[] | null;
+    percent: number;
+    starts_at: Time;
+    ends_at: Time;
+    is_running: Generated<boolean>;
+    created_at: DefaultTime;
+    deleted_at: NullableTime;
   };
   second_factors: {
     user_id: number;
@@ -761,6 +929,8 @@ export type Tables = {
     license_type_id: number | null;
     created_at: Time;
     archived_at: NullableTime;
+    translations: DefaultJson<Translations>;
+    fonts: NullableJson<PlanFont[]>;
   };
   subscriptions: {
     id: ColumnType<number, never, never>;
@@ -781,6 +951,7 @@ export type Tables = {
     told_end_at: NullableTime;
     subscriber: Generated<string>;
     admin_words: Generated<string>;
+    fonts: NullableJson<PeriodFont[]>;
   };
   tax_entries: {
     id: ColumnType<number, never, never>;
@@ -832,7 +1003,7 @@ export type Tables = {
     deleted_at: NullableTime;
     search_words: ColumnType<string, never, never>;
     must_renew_password: Generated<boolean>;
-    language: 'en' | 'id' | null;
+    language: string | null;
     email_proved_at: NullableTime;
   };
   wrong_codes: {

@@ -4,11 +4,13 @@ import type { QueuedEmail } from './outbox-queries.ts';
 
 export type EmailFile = { filename: string; content: Buffer; contentType: string };
 
-type WholeEmail = QueuedEmail & { files: EmailFile[] };
+/** An email whose links are signed, with where its reader leaves emails like it off. */
+export type SignedEmail = QueuedEmail & { stopUrl?: string };
+type WholeEmail = SignedEmail & { files: EmailFile[] };
 
 /** An email with its files, as nodemailer takes it. */
 export function composeMail(
-  { id, to, replyTo, subject, text, html, files }: WholeEmail,
+  { id, to, replyTo, subject, text, html, stopUrl, files }: WholeEmail,
   from: MailRoute['from'],
 ): SendMailOptions {
   const host = /@([^>\s]+)/.exec(typeof from === 'string' ? from : from.address)?.[1] ?? 'localhost';
@@ -22,7 +24,13 @@ export function composeMail(
     attachments: files,
     messageId: `<huruf-${id}@${host}>`,
     // No answer by a machine is wanted (RFC 3834).
-    headers: { 'auto-submitted': 'auto-generated' },
+    headers: {
+      'auto-submitted': 'auto-generated',
+      // With one press in the mail program (RFC 8058).
+      ...(stopUrl === undefined
+        ? {}
+        : { 'list-unsubscribe': `<${stopUrl}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
+    },
     textEncoding: 'quoted-printable',
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { composeEmail, nameShop } from './email-template.ts';
 
 const HUES = { name: 'Hues & <Sons>', signature: 'Hues & <Sons>, letters.' };
-const named = (words: ReturnType<typeof composeEmail>) =>
-  nameShop({ about: 'a', to: 'a@b.test', subject: '', ...words }, HUES);
+const named = (words: ReturnType<typeof composeEmail>) => nameShop({ subject: '', ...words }, HUES);
 const email = named(
   composeEmail(
     'Your fonts <here>',

@@ -2,7 +2,6 @@ import { inLanguage } from '#contract/languages/languages.ts';
 import { languageNow, t } from '#contract/languages/translate.ts';
 import { escapeHtml } from '../escape-html.ts';
 import style from './email-style.json' with { type: 'json' };
-import type { Email } from './outbox-queries.ts';
 import type { ShopWords } from './shop-words-queries.ts';
 
 /**
@@ -24,6 +23,8 @@ type EmailOptions = {
   preview?: string;
   /** Why it came to this address, in a sentence at its foot. */
   why?: string;
+  /** The page where its reader leaves emails like it off, linked at its foot. */
+  stop?: string;
 };
 
 /**
@@ -33,16 +34,38 @@ type EmailOptions = {
  */
 export function composeEmail(
   title: string,
-  blocks: Block[],
-  { preview = previewOf(blocks), why }: EmailOptions = {},
-): { text: string; html: string } {
+  blocks: readonly Block[],
+  options: EmailOptions = {},
+): { text: string; html: string; sheet: EmailSheet } {
+  const { preview = previewOf(blocks), why, stop } = options;
   const foot = why === undefined ? SIGNATURE : `${SIGNATURE} ${why}`;
   const head = `${title}\n${'='.repeat(Math.min([...title].length, 60))}`;
-  const text = `${[head, ...blocks.map(asText), `-- \n${foot}`].join('\n\n')}\n`;
-  return { text, html: layOutEmail({ title, preview, foot, blocks }) };
+  const end = stop === undefined ? [] : [`${t('Stop emails like this:')}\n${stop}`];
+  const text = `${[head, ...blocks.map(asText), `-- \n${foot}`, ...end].join('\n\n')}\n`;
+  return { text, html: layOutEmail({ title, preview, foot, blocks, stop }), sheet: { title, blocks, options } };
 }
 
-function previewOf(blocks: Block[]): string {
+/** What an email was written from, so that its owner's words can be put into it. */
+export type EmailSheet = { title: string; blocks: readonly Block[]; options: EmailOptions };
+
+/** An email with a title, an opening and a closing of its owner; the opening stands in place of the greeting. */
+export function composeAnew(
+  { title, blocks, options }: EmailSheet,
+  own: { title: string; opening: readonly string[]; closing: readonly string[] },
+): { text: string; html: string } {
+  const [first = '', ...rest] = blocks;
+  const isGreeted = typeof first === 'string' && first.endsWith(',');
+  const body = own.opening.length > 0 ? [...own.opening, ...beginAnew(isGreeted ? rest : blocks)] : blocks;
+  return composeEmail(own.title || title, [...body, ...own.closing], options);
+}
+
+/** What followed a greeting goes on in small letters; after a paragraph it begins a sentence. */
+function beginAnew([first, ...rest]: readonly Block[]): Block[] {
+  if (first === undefined) return [];
+  return [typeof first === 'string' ? first.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : first, ...rest];
+}
+
+function previewOf(blocks: readonly Block[]): string {
   return blocks.find((block): block is string => typeof block === 'string' && !/,$/.test(block)) ?? '';
 }
 
@@ -63,15 +86,22 @@ function asText(block: Block): string {
 /** A figure, a date or a number of ours is never broken; an address may be. */
 const SHORT_VALUE = 20;
 
-type Sheet = { title: string; preview: string; foot: string; blocks: Block[] };
+type Sheet = {
+  title: string;
+  preview: string;
+  foot: string;
+  blocks: readonly Block[];
+  stop: string | undefined;
+};
 
 /**
  * An email as HTML for mail programs of all ages: tables, a style on each part, and classes only for programs with a
  * dark mode. It loads nothing, so opening it can't be tracked.
  */
-function layOutEmail({ title, preview, foot, blocks }: Sheet): string {
+function layOutEmail({ title, preview, foot, blocks, stop }: Sheet): string {
   const main = blocks.findIndex((block) => typeof block === 'object' && 'link' in block);
   const body = blocks.map((block, at) => asHtml(block, at === main));
+  const end = stop === undefined ? '' : stopLink(stop);
   return `<!doctype html><html lang="${languageNow() ?? 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title>
@@ -84,7 +114,7 @@ ${escapeHtml(preview)}${'&#847;&#8203; '.repeat(40)}</div>
 <p style="${style.brand}">${SHOP}</p>
 <h1 class="base" dir="auto" style="${style.title}">${escapeHtml(title)}</h1>
 ${body.join('\n')}
-<p class="two line" style="${style.foot}">${escapeHtml(foot)}</p>
+<p class="two line" style="${style.foot}">${escapeHtml(foot)}${end}</p>
 </td></tr></table></td></tr></table></body></html>`;
 }
 
@@ -109,6 +139,11 @@ function button({ link: address, words }: { link: string; words: string }): stri
 <p class="two" style="${style.small}">${escapeHtml(t('If the button does nothing, copy this into a browser:'))}<br><a class="two" href="${href}" style="${style.address}">${href}</a></p>`;
 }
 
+function stopLink(address: string): string {
+  const words = escapeHtml(t('Stop emails like this'));
+  return `<br><a class="two" href="${escapeHtml(address)}" style="${style.address}">${words}</a>`;
+}
+
 function link({ link: address, words }: { link: string; words: string }): string {
   return `<p style="${style.text}"><a class="ink" href="${escapeHtml(address)}" style="${style.link}">${escapeHtml(words)}</a></p>`;
 }
@@ -126,7 +161,10 @@ type Block = string | { link: string; words: string } | { rows: EmailRow[]; hasT
 export const pageOf = (publicUrl: string, path: string): string => publicUrl + inLanguage(languageNow(), path);
 
 /** Writes the words of the shop into a mail. */
-export function nameShop(email: Email, words: ShopWords): Email {
+export function nameShop<Written extends { subject: string; text: string; html: string }>(
+  email: Written,
+  words: ShopWords,
+): Written {
   const write = (text: string) => text.replaceAll(SHOP, words.name).replaceAll(SIGNATURE, words.signature);
   const { name, signature } = words;
   const html = email.html.replaceAll(SHOP, escapeHtml(name)).replaceAll(SIGNATURE, escapeHtml(signature));

@@ -61,7 +61,7 @@ const sender = () => {
 };
 const email = (about: string, replyTo?: string) =>
   letterTo({ email: 'rani@kopi.test' }, () => ({
-    about,
+    about: `order_paid:${about}`,
     to: 'rani@kopi.test',
     subject: 'Your fonts, order 7',
     ...(replyTo === undefined ? {} : { replyTo }),

@@ -1,7 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Language } from '#contract/languages/languages.ts';
 import { speakIn } from '#contract/languages/speak-in.ts';
+import type { MailTopic } from '#contract/mail-kinds.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../config/settings.ts';
@@ -9,8 +11,8 @@ import { batch } from '../database/batch.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { errorCode } from '../error-code.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { composeMail, type EmailFile, writeMail } from './compose-mail.ts';
-import { nameShop } from './email-template.ts';
+import { composeMail, type EmailFile, type SignedEmail, writeMail } from './compose-mail.ts';
+import { nameShop, pageOf } from './email-template.ts';
 import { type MailRoute, type ReadMailRoute, smtpOptions } from './mail-route.ts';
 import {
   type ClaimedEmail,
@@ -23,6 +25,7 @@ import {
   setRefused,
   setSent,
 } from './outbox-queries.ts';
+import { kindOf, putOwnWords } from './own-mail-words.ts';
 import { readShopAndReaders } from './shop-words-queries.ts';
 
 /** Makes the files of several mails; where those of one cannot be made, the others have theirs. */
@@ -48,8 +51,16 @@ const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 /** No mailbox can ever be under it (RFC 2606, section 2), so people who are gone have their address there. */
 export const NOBODYS_DOMAIN = 'invalid';
 
-/** A mail that is written in the language of whom it is to: the address, or the account that it is about. */
-export type Letter = { to: string; userId?: number | undefined; write: () => Email };
+/**
+ * A mail that is written in the language of whom it is to: the address, or the account that it is about. `language` is
+ * that of somebody who has no account.
+ */
+export type Letter = {
+  to: string;
+  userId?: number | undefined;
+  language?: Language | undefined;
+  write: () => Email;
+};
 
 /** A letter to the holder of an account, at the address that it has. */
 export const letterTo = ({ id, email }: { id?: number; email: string }, write: () => Email): Letter => ({
@@ -60,16 +71,22 @@ export const letterTo = ({ id, email }: { id?: number; email: string }, write: (
 
 /**
  * Puts mails in the outbox, in the transaction that made their content true. A second one about the same is dropped,
- * and so is one to an address that cannot be.
+ * and so is one to an address that cannot be, of a kind that is switched off, or that its reader leaves off.
  */
 export async function queueEmails(tx: Tx, clock: Clock, letters: Letter[]): Promise<void> {
   if (letters.length === 0) return;
   const now = new Date(clock.now());
-  const { words, languageOf } = await readShopAndReaders(tx, letters);
-  const named = letters.map((letter) =>
-    speakIn(languageOf(letter), () => withoutSecret(nameShop(letter.write(), words))),
-  );
-  await insertEmails(tx, named, { now, nobodysDomain: NOBODYS_DOMAIN });
+  const { wordsNow, languageOf, ownWords, isWanted } = await readShopAndReaders(tx, letters);
+  const write = (letter: Letter) =>
+    speakIn(languageOf(letter) ?? letter.language, () => {
+      const email = letter.write();
+      const kind = kindOf(email);
+      if (!isWanted(kind, letter)) return [];
+      const { sheet: _, facts: _facts, ...worded } = putOwnWords(email, ownWords(kind));
+      return [withoutSecret(nameShop(worded, wordsNow()))];
+    });
+  const named = letters.flatMap(write);
+  if (named.length > 0) await insertEmails(tx, named, { now, nobodysDomain: NOBODYS_DOMAIN });
 }
 
 function withoutSecret(email: Email): Email {
@@ -78,7 +95,35 @@ function withoutSecret(email: Email): Email {
   return { ...email, text: text.replaceAll(secret, PLACEHOLDER), html: html.replaceAll(secret, PLACEHOLDER) };
 }
 
-const isLink = ({ kind }: EmailAttachment) => kind === 'link';
+/** Whether it is the link by which a reader leaves emails off. */
+export const isStop = ({ kind }: EmailAttachment) => kind === STOP;
+const isLink = (enclosed: EmailAttachment) => enclosed.kind === 'link' || isStop(enclosed);
+
+/** Stands in an email that its reader may leave off, for the proof in its link. */
+const STOP = 'stop';
+const STOP_QUERY = `${STOP}=(only-in-the-mail-itself)`;
+
+/**
+ * The link by which a reader leaves emails of a topic off, and what signs it when the email leaves. Mail programs have
+ * the same address in a header, and ask for it with one press (RFC 8058).
+ */
+export function stopLink(
+  publicUrl: string,
+  topic: MailTopic,
+  userId: number,
+): { stop: string; enclosed: EmailAttachment } {
+  const path = stopPath(topic, userId);
+  return {
+    stop: `${pageOf(publicUrl, path)}?${STOP_QUERY}`,
+    enclosed: { name: path, kind: STOP, query: STOP_QUERY, url: publicUrl + path },
+  };
+}
+
+/** The end of a link that works for as long as its email is kept: the first day of 2100. */
+export const LASTING_S = 4_102_444_800;
+
+/** The address at which somebody leaves emails off; it is what is signed. */
+export const stopPath = (topic: string, userId: number): string => `/unsubscribe/${topic}/${userId}`;
 
 /** The files among what goes with a mail. */
 export const filesOf = (enclosures: EmailAttachment[]) => enclosures.filter((enclosed) => !isLink(enclosed));
@@ -101,20 +146,22 @@ export function unsignedLinks() {
   };
 }
 
-type Sign = (path: string) => string;
+/** @param isLasting whether the link works for as long as the email is kept. */
+type Sign = (path: string, isLasting: boolean) => string;
 
-function withLinks(mail: QueuedEmail, enclosures: EmailAttachment[], sign: Sign): QueuedEmail {
-  return enclosures.filter(isLink).reduce(({ text, html, ...rest }, { name: path, query }) => {
-    const signed = sign(path);
+function withLinks(mail: QueuedEmail, enclosures: EmailAttachment[], sign: Sign): SignedEmail {
+  return enclosures.filter(isLink).reduce<SignedEmail>(({ text, html, ...rest }, { name: path, kind, query, url }) => {
+    const signed = sign(path, kind === STOP);
     return {
       ...rest,
+      ...(kind === STOP ? { stopUrl: `${url}?${signed}` } : {}),
       text: text.replaceAll(String(query), signed),
       html: html.replaceAll(String(query), escapeHtml(signed)),
     };
   }, mail);
 }
 
-type EmailTransport = (mail: QueuedEmail & { files: EmailFile[] }) => Promise<void>;
+type EmailTransport = (mail: SignedEmail & { files: EmailFile[] }) => Promise<void>;
 
 const noFiles: PromiseSettledResult<EmailFile[]> = { status: 'fulfilled', value: [] };
 /** For mails that bring nothing, and hold no link to sign. */

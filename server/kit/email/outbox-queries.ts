@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
+import type { MailKind } from '#contract/mail-kinds.ts';
 import type { Db, Tx } from '../database/database.ts';
+import type { EmailSheet } from './email-template.ts';
 
-/** One email to write. `about` says what it is about, e.g. `order_paid:17`; only one email is ever written for each. */
+/**
+ * One email to write. `about` says of which kind it is and what it is about, e.g. `order_paid:17`; only one email is
+ * ever written for each.
+ */
 export type Email = {
-  about: string;
+  about: `${MailKind}:${string}`;
   to: string;
   subject: string;
   text: string;
@@ -18,6 +23,10 @@ export type Email = {
   secret?: string;
   /** Files that go with it, by what names them: they are made when it is sent. */
   enclosures?: EmailAttachment[];
+  /** What its owner's words may name in braces. */
+  facts?: Readonly<Record<string, string>>;
+  /** What it was written from. */
+  sheet?: EmailSheet;
 };
 
 /** What a file of a mail is of; anyone who sends knows how to make it. */

@@ -41,8 +41,8 @@ test('the table of calls that ask for the password again says what the contract 
 
 test('who takes a file from the back office, publishes or books is asked', () => {
   const isOfStaff = ({ who }: Endpoint) => who !== 'anyone' && who !== 'user';
-  // A document of one designer is like a document of one order.
-  const single = ['statementPdf'];
+  // A document of one designer or customer is like a document of one order.
+  const single = ['statementPdf', 'proofFile'];
   const files = calls.filter((call) => isOfStaff(call) && call.replies === 'file' && !single.includes(call.name));
   const named = calls.filter((call) => isOfStaff(call) && /^(?:publish|undo|export|import|close)[A-Z]/.test(call.name));
   for (const { name } of [...files, ...named]) expect([name, table.get(name)]).toEqual([name, true]);

@@ -94,15 +94,22 @@ test('a body that does not come any further or too slowly ends with 408, and one
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const send = async (pieces: number, pause_ms = 100) => {
     const socket = net.connect(Number(new URL(address).port), '127.0.0.1');
-    const result = socket.toArray();
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => undefined);
     socket.write(
       'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 8\r\n\r\n',
     );
-    for (let piece = 0; piece < pieces; piece += 1) {
+    // A byte that is sent after the answer resets the line, and takes an answer along that was not read yet.
+    for (let piece = 0; piece < pieces && text === ''; piece += 1) {
       socket.write('x');
       await new Promise((resolve) => setTimeout(resolve, pause_ms));
     }
-    return (await result).join('');
+    await ended;
+    return text;
   };
   expect(await send(8)).toContain('taken');
   expect(await send(2)).toContain('408 Request Timeout');

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import { type Options, stringify } from 'csv-stringify';
+import { stringify as stringifyAtOnce } from 'csv-stringify/sync';
 import type { FileResponse } from './handlers.ts';
 
 /**
@@ -23,13 +24,13 @@ export function csvResponse(
   columns: string[],
   lines: AsyncIterable<string[]> | Iterable<string[]>,
 ): FileResponse {
-  const file = stringify({
-    bom: true,
-    header: true,
-    columns,
-    record_delimiter: 'windows',
-    cast: { string: safeCell },
-  });
+  const file = stringify({ ...FORM, columns });
   pipeline(Readable.from(lines), file, () => undefined);
   return { file, name, mediaType: 'text/csv; charset=utf-8' };
 }
+
+/** The same as bytes, for one that goes with other files. */
+export const writeCsv = (columns: string[], lines: string[][]): Buffer =>
+  Buffer.from(stringifyAtOnce(lines, { ...FORM, columns }));
+
+const FORM: Options = { bom: true, header: true, record_delimiter: 'windows', cast: { string: safeCell } };

@@ -3,7 +3,7 @@ import { channel } from 'node:diagnostics_channel';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '#contract/languages/languages.ts';
+import { type Language, preferredLanguage } from '#contract/languages/languages.ts';
 import { speakIn } from '#contract/languages/speak-in.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { ErrorBody, RefusalCode } from '#contract/refusals.ts';
@@ -120,15 +120,9 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
     .send(JSON.stringify(body));
 }
 
-/**
- * The language that a caller asks for (RFC 9110, 12.5.4): Indonesian as the first of any list, English where it is all
- * that is asked for.
- */
-export function spokenBy({ headers }: FastifyRequest): Language | undefined {
-  const requested = headers['accept-language'] ?? '';
-  if (/^id\b/i.test(requested)) return 'id';
-  return requested === 'en' ? 'en' : undefined;
-}
+/** The language that a caller asks for. */
+export const spokenBy = ({ headers }: Pick<FastifyRequest, 'headers'>): Language | undefined =>
+  preferredLanguage(headers['accept-language']);
 
 function codeOf(status: number): RefusalCode {
   if (status === 413) return 'body_too_large';

@@ -21,6 +21,7 @@ import {
   packedNow,
   type ResponseCache,
   VARY,
+  varyOf,
 } from '../responses/response-cache.ts';
 import { answerIn } from './answer-in.ts';
 import { askToConfirm, type Caller } from './caller.ts';
@@ -194,7 +195,8 @@ function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyRe
   if (typeof endpoint.replies === 'string') {
     const { headers, wait_s, ...picture } = result as PictureResponse;
     const body = Buffer.from(mustExist((picture as Record<string, string>)[endpoint.replies]));
-    return publicly({ body, headers: { 'content-type': pictureTypes[endpoint.replies], ...headers }, wait_s }, at);
+    const all = { 'content-type': pictureTypes[endpoint.replies], ...headers };
+    return publicly({ body, headers: all, wait_s, isWordless: true }, at);
   }
   const { status, data, json: made, print, total, wait_s, headers: own } = result as JsonResult;
   const schema = endpoint.replies[status as 200];
@@ -222,8 +224,8 @@ async function publicly(answer: Answer, { request, reply, caller, madeFrom, opti
   const headers: Record<string, string> = { ...PUBLIC_HEADERS, ...answer.headers };
   // Caches before the shop do not ask who has the key.
   if (options.isClosed()) headers['cache-control'] = mustExist(headers['cache-control']).replace('public', 'private');
-  const etag = caller ? undefined : options.cache.keep(request.url, madeFrom, { ...answer, headers });
-  reply.headers({ ...headers, vary: VARY, ...(etag ? { etag } : {}) });
+  const etag = caller ? undefined : options.cache.keep(request, madeFrom, { ...answer, headers });
+  reply.headers({ ...headers, vary: varyOf(answer), ...(etag ? { etag } : {}) });
   if (etag && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const encoding = encodingFor(request.raw, answer);
   const body = await packedNow(answer.body, encoding);

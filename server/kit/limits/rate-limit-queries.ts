@@ -11,5 +11,16 @@ export const countTry = async (db: Db, { key, start, end }: { key: string; start
       returning count`.execute(db),
   ).count;
 
+/** How many tries there were under a key in its window. */
+export const triesSoFar = async (db: Db, { key, start }: { key: string; start: Date }): Promise<number> =>
+  (
+    await db
+      .selectFrom('rate_limits')
+      .select('count')
+      .where('key', '=', key)
+      .where('window_start', '=', start)
+      .executeTakeFirst()
+  )?.count ?? 0;
+
 export const takeTryBack = (db: Db, { key, start }: { key: string; start: Date }) =>
   sql`update rate_limits set count = greatest(count - 1, 0) where key = ${key} and window_start = ${start}`.execute(db);

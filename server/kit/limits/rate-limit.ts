@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { refuse } from '../refusal.ts';
-import { countTry, takeTryBack } from './rate-limit-queries.ts';
+import { countTry, takeTryBack, triesSoFar } from './rate-limit-queries.ts';
 
 /** How often something may be tried within a window that begins on the clock's multiples of it. */
 type RateLimit = { key: string; count: number; window_s: number };
@@ -31,6 +31,16 @@ export async function countTowardsRateLimit({ db, clock }: Counting, limits: Rat
     return Math.max(1, Math.ceil((end.getTime() - clock.now()) / 1000));
   }
   return 0;
+}
+
+/**
+ * Refuses where a limit is reached, without counting a try: for what is only counted when it fails.
+ * @throws Refusal too_many_requests, with the seconds to wait.
+ */
+export async function refuseOverLimit({ db, clock }: Counting, { key, count, window_s }: RateLimit): Promise<void> {
+  const start = windowStart(clock, window_s);
+  if ((await triesSoFar(db, { key, start })) < count) return;
+  refuse('too_many_requests', { retryAfter_s: Math.ceil((start.getTime() + window_s * 1000 - clock.now()) / 1000) });
 }
 
 /** Takes one try back under each key: it was a good one. */

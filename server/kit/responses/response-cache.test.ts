@@ -14,7 +14,7 @@ function filled(count: number) {
     () => '203.0.113.7',
   );
   const body = randomBytes(MB);
-  const ask = (at: number) => cache.keep(`/${at}`, 1, { body, headers: {} });
+  const ask = (at: number) => cache.keep({ url: `/${at}`, headers: {} }, 1, { body, headers: {} });
   for (let at = 0; at < count; at += 1) for (const _ of ['once', 'again']) ask(at);
   const has = (at: number, encoding?: string) => {
     const request = new IncomingMessage(new Socket());

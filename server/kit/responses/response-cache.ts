@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { ownLanguageOf } from '#contract/languages/languages.ts';
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
@@ -22,6 +23,8 @@ export type Answer = {
   headers: Record<string, string>;
   /** What tells this answer from all others, where anyone who made it knows that without reading all of it. */
   print?: string | undefined;
+  /** Whether it reads the same in every language, as a picture does. */
+  isWordless?: boolean;
   /**
    * Counts whom it is given to. @returns for how many seconds an address has to wait for it, 0 where it may have it
    * now.
@@ -42,14 +45,14 @@ export function createResponseCache(version: () => number, ipOf: (request: Incom
   const entries = new LRUCache<string, Entry>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes });
   const isConfirmedAgain = rememberAddresses();
 
-  const bodyOf = (url: string, entry: Entry, encoding: Encoding) => {
+  const bodyOf = (name: string, entry: Entry, encoding: Encoding) => {
     const known = entry.bodies.get(encoding);
     if (known) return known;
     const made = encode(entry, encoding);
     entry.bodies.set(encoding, made);
     const more = made.body === entry.source.body ? 0 : made.body.length;
     // A copy, since an object that the cache has already isn't weighed again.
-    entries.set(url, { ...entry, bytes: entry.bytes + more });
+    entries.set(name, { ...entry, bytes: entry.bytes + more });
     return made;
   };
 
@@ -57,22 +60,23 @@ export function createResponseCache(version: () => number, ipOf: (request: Incom
     /** Answers from the cache when it can. @returns whether the request is done. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const { url = '' } = request;
-      const entry = entries.get(url);
+      const name = entries.has(url) ? url : inWords(url, request.headers['accept-language']);
+      const entry = entries.get(name);
       if (!entry || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
       // Anyone who brings a token may be shown more than the public is.
       if (request.headers.authorization !== undefined) return false;
       if (entry.version !== version()) {
-        entries.delete(url);
+        entries.delete(name);
         return false;
       }
       const { wait_s } = entry.source;
       if (wait_s && wait_s(ipOf(request)) > 0) return false;
-      const { headers, body } = bodyOf(url, entry, encodingFor(request, entry.source));
+      const { headers, body } = bodyOf(name, entry, encodingFor(request, entry.source));
       if (matchesEtag(request.headers['if-none-match'], entry.etag)) {
         response
           .writeHead(304, {
             etag: entry.etag,
-            vary: VARY,
+            vary: varyOf(entry.source),
             'cache-control': entry.source.headers['cache-control'] ?? 'no-cache',
           })
           .end();
@@ -87,10 +91,15 @@ export function createResponseCache(version: () => number, ipOf: (request: Incom
      * Keeps an answer that was made from `madeFrom`, where it may be wanted again; one that was overtaken by a write is
      * not stored. @returns its ETag.
      */
-    keep(url: string, madeFrom: number, answer: Answer): string {
+    keep(
+      { url, headers }: Pick<IncomingMessage, 'headers'> & { url: string },
+      madeFrom: number,
+      answer: Answer,
+    ): string {
+      const name = answer.isWordless ? url : inWords(url, headers['accept-language']);
       const etag = answer.print ? weakEtag(answer.print) : etagOf(answer.body);
-      if (url.length > 2_000 || !isConfirmedAgain(url) || madeFrom !== version()) return etag;
-      entries.set(url, {
+      if (url.length > 2_000 || !isConfirmedAgain(name) || madeFrom !== version()) return etag;
+      entries.set(name, {
         version: madeFrom,
         etag,
         bytes: answer.body.length + 1_000,
@@ -127,6 +136,12 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** On every public answer, cached or not, compressed or not: what it depends on apart from its address. */
 export const VARY = 'accept-encoding, authorization';
+/** The same of an answer with words in it. */
+export const varyOf = ({ isWordless }: Pick<Answer, 'isWordless'>): string =>
+  isWordless ? VARY : `${VARY}, accept-language`;
+
+/** What an answer in the language of a caller is stored under; no address begins with a word. */
+const inWords = (url: string, accepted: string | undefined): string => `${ownLanguageOf(accepted) ?? ''} ${url}`;
 
 /** The ETag of a body: the same bytes have the same. */
 export const etagOf = (body: Buffer): string => weakEtag(printOf(body));
@@ -145,7 +160,7 @@ function encode(entry: Entry, encoding: Encoding): { headers: string[]; body: Bu
   const all = {
     ...entry.source.headers,
     etag: entry.etag,
-    vary: VARY,
+    vary: varyOf(entry.source),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     'content-length': String(body.length),
   };

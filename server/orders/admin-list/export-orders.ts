@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { MOST_COUNTED } from '#contract/limits.ts';
-import { CURRENCY } from '#contract/money.ts';
+import { CURRENCY, DECIMALS } from '#contract/money.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { inOrderOf, listIds } from '#server/kit/database/list-ids.ts';
 import { updatesSince } from '#server/kit/database/update-queries.ts';
@@ -18,7 +18,7 @@ import {
   ordersBelow,
   sortedOrders,
 } from './find-queries.ts';
-import { factColumns } from './order-facts.ts';
+import { billingColumns, factColumns } from './order-facts.ts';
 import { countSummed, type SummedFilters, summedPage } from './order-sum-queries.ts';
 
 type AllOrdersList = OrderFilters & { sort: OrderSort; page: number; limit: number };
@@ -75,15 +75,17 @@ async function pageOfFound(db: Db, where: RawBuilder<unknown>, list: AllOrdersLi
   return { ids, total };
 }
 
-/** Cents as dollars with two decimals, without ever being a fraction. */
+/** Cents as dollars with all decimals of the currency, without ever being a fraction. */
 export function toDecimal(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const digits = String(Math.abs(cents)).padStart(DECIMALS + 1, '0');
+  const whole = digits.slice(0, digits.length - DECIMALS);
+  return `${cents < 0 ? '-' : ''}${whole}${DECIMALS === 0 ? '' : `.${digits.slice(-DECIMALS)}`}`;
 }
 
 /** This many orders are in memory at a time, however many there are. */
 const AT_ONCE = 500;
 
+// New columns come last: whoever reads the table may count them.
 const COLUMNS: Record<string, (row: ExportRow) => string> = {
   order: ({ id }) => String(id),
   placed_utc: ({ created_at }) => created_at.toISOString(),
@@ -105,6 +107,11 @@ const COLUMNS: Record<string, (row: ExportRow) => string> = {
   tax_rate: ({ tax }) => tax?.percent ?? '',
   tax: ({ tax }) => (tax ? toDecimal(tax.taxCents) : ''),
   ...factColumns,
+  discount: ({ discount_cents }) => toDecimal(discount_cents),
+  discount_code: ({ discount }) => discount?.code ?? discount?.title ?? '',
+  answers: ({ answers }) => answers.map(({ question, answer }) => `${question} ${answer}`).join('; '),
+  referrer: ({ referrer }) => referrer ?? '',
+  ...billingColumns,
 };
 
 /**

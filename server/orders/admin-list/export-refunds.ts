@@ -4,7 +4,7 @@ import type { Db } from '#server/kit/database/database.ts';
 import { csvResponse } from '#server/kit/http/csv-response.ts';
 import type { OrderTools } from '../order-tools.ts';
 import { toDecimal } from './export-orders.ts';
-import { factColumns } from './order-facts.ts';
+import { billingColumns, factColumns } from './order-facts.ts';
 import { type RefundRow, type RefundsQuery, refundsBelow } from './refund-list-queries.ts';
 
 const AT_ONCE = 500;
@@ -26,6 +26,7 @@ const COLUMNS: Record<string, (row: RefundRow) => string> = {
   refund_reference: ({ reference }) => reference ?? '',
   vat_id: ({ vat_id }) => vat_id ?? '',
   ...factColumns,
+  ...billingColumns,
 };
 
 /** Refunds of one environment as a CSV, the newest first, written while it leaves. */

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mustExist } from '#contract/must-exist.ts';
 import type { OrderStatus, orderSorts } from '#contract/nouns/orders.ts';
+import type { StoredAnswer } from '#contract/order-answers.ts';
 import type { Environment, ProviderName } from '#contract/payment-providers.ts';
+import type { DiscountSold } from '#contract/price.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import { peopleNamed } from '#server/accounts/users/user-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
@@ -78,8 +80,8 @@ export const countFound = async (db: Db, where: RawBuilder<unknown>) =>
 type Found = { holds: RawBuilder<unknown>; ids: RawBuilder<unknown> | null };
 
 /**
- * By any number that stands on an order or its documents, else by the words of customer, licensee, company, VAT number
- * or font.
+ * By any number that stands on an order or its documents, its code or a domain of its licences, else by the words of
+ * customer, licensee, company, VAT number, purchase order, whom the invoice is made out to, or font.
  */
 async function named(db: Db, query: string, few: number): Promise<RawBuilder<unknown>> {
   const number = /^(?:no\.?|#)?\s*(\d{1,9})$/i.exec(query)?.[1] ?? 0;
@@ -98,7 +100,11 @@ async function named(db: Db, query: string, few: number): Promise<RawBuilder<unk
     union all select p.order_id from refunds r join captures c on c.id = r.capture_id
       join payments p on p.id = c.payment_id where r.reference = ${query}
     union all select order_id from invoices where number = ${query.toUpperCase()}
-    union all select order_id from credit_notes where number = ${query.toUpperCase()}`;
+    union all select order_id from credit_notes where number = ${query.toUpperCase()}
+    union all select o.id from proposals q join orders o on o.proposal_id = q.id where q.number = ${query.toUpperCase()}
+    union all select id from orders where upper(discount ->> 'code') = ${query.toUpperCase()}
+    union all select i.order_id from license_domains d join licenses l on l.id = d.license_id
+      join order_items i on i.id = l.order_item_id where d.hostname = ${query.toLowerCase()}`;
   if (people.ids && fonts.ids && names.ids)
     return sql`o.id in (${numbered} union all ${people.ids} union all ${fonts.ids} union all ${names.ids})`;
   return sql`(o.id in (${numbered}) or ${people.holds} or ${fonts.holds} or ${names.holds})`;
@@ -115,9 +121,13 @@ async function withNames(db: Db, words: string, few: number): Promise<Found> {
       pieces.map((piece) => sql`${row} like ${`%${escapeLike(piece.toLowerCase())}%`}`),
       sql` or `,
     )})`;
-  const found = sql`select id from orders where kind = 'fonts' and ${holds(sql`names_on_order(licensee, buyer)`)}`;
+  const isBilled = sql`(o.po_number is not null or o.invoice_to is not null)`;
+  const billing = sql`${isBilled} and ${holds(sql`billing_on_order(o.po_number, o.invoice_to)`)}`;
+  const found = sql`select o.id from orders o where kind = 'fonts' and ${holds(sql`names_on_order(licensee, buyer)`)}
+    union select o.id from orders o where kind = 'fonts' and ${billing}`;
   const ids = await idsOf(db, sql`${found} limit ${few + 1}`);
-  if (ids.length > few) return { holds: holds(sql`names_on_order(o.licensee, o.buyer)`), ids: null };
+  if (ids.length > few)
+    return { holds: sql`(${holds(sql`names_on_order(o.licensee, o.buyer)`)} or ${billing})`, ids: null };
   return { holds: sql`o.id = any(${ids}::int[])`, ids: sql`select unnest(${ids}::int[])` };
 }
 
@@ -191,6 +201,10 @@ export type ExportRow = OrderFacts & {
   payment_provider: string | null;
   buyer: Buyer | null;
   tax: InvoiceTax | null;
+  discount: DiscountSold | null;
+  discount_cents: number;
+  answers: StoredAnswer[];
+  referrer: string | null;
 };
 
 /** Orders for a CSV, going down from the id below which they begin; null begins with the newest. */
@@ -206,7 +220,9 @@ export const ordersBelow = async (
           order by o.id desc limit ${limit}
       )
       select o.id, o.created_at, o.paid_at, o.status, o.environment, u.fullname, u.email, o.total_cents,
-        o.payment_reference, o.buyer, o.tax, ${orderFacts}, ${captureOfOrder}, ${creditNotesOfOrder},
+        o.payment_reference, o.buyer, o.tax, o.discount, o.answers, o.referrer,
+        (select sum(discount_cents)::int from order_items where order_id = o.id) as discount_cents,
+        ${orderFacts}, ${captureOfOrder}, ${creditNotesOfOrder},
         (select provider from payments where reference = o.payment_reference) as payment_provider,
         (select string_agg(i.sold_as || ', ' || i.license_name || case when i.quantity > 1
           then ' x ' || i.quantity else '' end, '; ' order by i.position)

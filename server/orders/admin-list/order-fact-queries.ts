@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Environment } from '#contract/payment-providers.ts';
+import type { InvoiceTo } from '../billing.ts';
 
 /** What people who keep books look for of an order, in each of their tables. */
 export type OrderFacts = {
@@ -9,6 +10,10 @@ export type OrderFacts = {
   company: string | null;
   licensee: string | null;
   vat_id: string | null;
+  po_number: string | null;
+  invoice_to: InvoiceTo | null;
+  /** The number of the offer that it was made of. */
+  offer: string | null;
   /** What the payment provider calls the money that paid it. */
   capture: string | null;
   environment: Environment | null;
@@ -22,7 +27,8 @@ export const creditNotesOfOrder = sql`
 /** The rest of them, of an order `o`, which may be none. */
 export const orderFacts = sql`
   (select number from invoices where order_id = o.id and copy = 1) as invoice,
-  o.buyer ->> 'company' as company, o.licensee, o.buyer ->> 'vatId' as vat_id`;
+  o.buyer ->> 'company' as company, o.licensee, o.buyer ->> 'vatId' as vat_id, o.po_number, o.invoice_to,
+  (select number from proposals where id = o.proposal_id) as offer`;
 
 /** The money that paid an order `o`. */
 export const captureOfOrder = sql`

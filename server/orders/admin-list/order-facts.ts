@@ -12,3 +12,10 @@ export const factColumns = {
   capture: ({ capture }) => capture ?? '',
   test: ({ environment }) => (environment !== null && isTestEnvironment(environment) ? 'yes' : ''),
 } satisfies Columns<OrderFacts>;
+
+/** What they said of the invoice; these came later, so they stand after the others. */
+export const billingColumns = {
+  po_number: ({ po_number }) => po_number ?? '',
+  invoice_to: ({ invoice_to }) => invoice_to?.name || invoice_to?.company || '',
+  offer: ({ offer }) => offer ?? '',
+} satisfies Columns<OrderFacts>;

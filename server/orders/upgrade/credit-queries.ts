@@ -38,10 +38,12 @@ export const exchangeableLicenses = (forWhom: ForWhom | null, productId: RawBuil
         select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number, 'product_id', l.product_id,
           'license_type_id', l.license_type_id, 'license_name', h.license_name,
           'figures', l.figures, 'delivers', l.delivers, 'quantity', l.quantity,
-          'part', l.part, 'tier', l.tier, 'unit_cents', h.unit_price_cents)
+          'part', l.part, 'tier', l.tier, 'unit_cents', h.unit_price_cents,
+          'discount_cents', h.discount_cents)
             order by l.id), '[]')
         from licenses l join order_items h on h.id = l.order_item_id join orders ho on ho.id = h.order_id
-        where l.user_id = ${forWhom.userId} and l.product_id = ${productId} and h.unit_price_cents > 0
+        where l.user_id = ${forWhom.userId} and l.product_id = ${productId}
+          and h.unit_price_cents * h.quantity > h.discount_cents
           and ${isOfSame(forWhom)} and ${IS_EXCHANGEABLE})`;
 
 /** Whether every licence that an order (o) replaces can still be exchanged. */
@@ -52,6 +54,7 @@ export const creditsStand = (orderId: RawBuilder<unknown>) => sql<boolean>`not e
 
 export type OwnedLicense = Line & {
   number: string;
+  quantity: number;
   ends_at: Date | null;
 };
 
@@ -68,7 +71,7 @@ export const partId = sql`coalesce((l.part ->> 'id')::int, 0)`;
 export const ownedLicenses = async (db: Db, forWhom: ForWhom, lines: readonly Line[], now: Date) =>
   (
     await sql<OwnedLicense>`
-      select distinct on (w.product_id, w.part_id, w.license_type_id, w.tier_id) w.*, l.number, l.ends_at
+      select distinct on (w.product_id, w.part_id, w.license_type_id, w.tier_id) w.*, l.number, l.quantity, l.ends_at
       from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.part_id)}::int[],
         ${lines.map((line) => line.license_type_id)}::int[], ${lines.map((line) => line.tier_id)}::int[])
         as w (product_id, part_id, license_type_id, tier_id)

@@ -54,6 +54,7 @@ function lineOf(prices: readonly number[], step: Step): Offered & { product_id: 
     delivers: ['ZIP'],
     quantity: 1,
     unit_cents,
+    discount_cents: 0,
     one_cents: unit_cents,
     part: step.part,
     tier: null,

@@ -16,6 +16,7 @@ function some(name: string, quantity = 1) {
     delivers,
     quantity,
     unit_cents: one_cents,
+    discount_cents: 0,
     one_cents,
     term_months: null,
     part: null,

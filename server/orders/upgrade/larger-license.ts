@@ -11,6 +11,8 @@ export type Allowance = {
   delivers: readonly string[];
   quantity: number;
   unit_cents: number;
+  /** What a discount took off all of them together. */
+  discount_cents: number;
   /** Null for the family. */
   part: PartSold | null;
   /** Of a licence type of several sizes. */

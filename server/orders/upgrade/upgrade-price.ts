@@ -34,15 +34,15 @@ export function creditLines(lines: (Offered & { product_id: number })[], owned: 
 export const creditRows = (credit: Credit | null): CreditRow[] =>
   credit?.licenses.map(({ number, license_name }) => ({ number, name: license_name })) ?? [];
 
-function centsOf({ unit_cents, quantity }: Allowance): number {
-  return unit_cents * quantity;
+function centsOf({ unit_cents, quantity, discount_cents }: Allowance): number {
+  return unit_cents * quantity - discount_cents;
 }
 
 /** What each line gives for a smaller licence of the same font that the offers were loaded with. */
-export function findCredits(lines: { quantity: number; offer: Offer }[]): (Credit | null)[] {
+export function findCredits(lines: { quantity: number; offer: Offer; discount_cents: number }[]): (Credit | null)[] {
   const owned = new Map(lines.flatMap(({ offer }) => offer.exchangeable.map((license) => [license.id, license])));
   return creditLines(
-    lines.map(({ quantity, offer }) => ({ ...offer, quantity })),
+    lines.map(({ quantity, offer, discount_cents }) => ({ ...offer, quantity, discount_cents })),
     [...owned.values()],
   );
 }

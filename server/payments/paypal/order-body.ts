@@ -1,4 +1,4 @@
-import { CURRENCY } from '#contract/money.ts';
+import { CURRENCY, DECIMALS } from '#contract/money.ts';
 import type { NewProviderOrder } from '../provider.ts';
 
 /** The largest amount that can be counted exactly in cents, written as PayPal writes it. */
@@ -8,7 +8,7 @@ const MAX_CENTS = Number.MAX_SAFE_INTEGER;
 const TEXT_LIMIT = 127;
 
 /**
- * The body of PayPal's create call (Orders v2): one purchase unit in dollars, to be captured at once, nothing to ship.
+ * The body of PayPal's create call (Orders v2): one purchase unit in the shop's currency, to be captured at once, nothing to ship.
  * Texts for the buyer are cut to PayPal's length; ids are sent as they are, since a cut id is another id.
  */
 export function buildOrderBody(order: NewProviderOrder, statementName = ''): object {
@@ -54,7 +54,7 @@ export function buildOrderBody(order: NewProviderOrder, statementName = ''): obj
 }
 
 /** An amount of whole cents as PayPal's money. */
-export function dollars(cents: number): { currency_code: typeof CURRENCY; value: string } {
+export function dollars(cents: number): { currency_code: string; value: string } {
   return { currency_code: CURRENCY, value: toPayPalValue(cents) };
 }
 
@@ -73,23 +73,24 @@ export function cut(text: string, longest = TEXT_LIMIT): string {
 }
 
 /**
- * Writes whole cents as PayPal's decimal text, always with two decimals: 4200 becomes "42.00". Throws for anything
- * else.
+ * Writes whole cents as PayPal's decimal text, always with all decimals of the currency: 4200 becomes "42.00", and of
+ * yen "4200". Throws for anything else.
  */
 export function toPayPalValue(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} is not an amount in whole cents.`);
-  const digits = String(cents).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const digits = String(cents).padStart(DECIMALS + 1, '0');
+  return DECIMALS === 0 ? digits : `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;
 }
 
 /**
  * Reads PayPal's decimal text into whole cents without ever being a float, or null when it is none: at most 32 signs
- * and two decimals that count ("42", "42.0", "42.00" and "42.000" are the same amount, "42.005" is none).
+ * and as many decimals that count as the currency has ("42", "42.0", "42.00" and "42.000" are the same amount, "42.005"
+ * is none).
  */
-export function fromPayPalValue(value: string): number | null {
+export function fromPayPalValue(value: string, decimals = DECIMALS): number | null {
   const [, whole, fraction = ''] = /^(?=.{1,32}$)([0-9]*)(?:[.]([0-9]+))?$/.exec(value) ?? [];
   if (whole === undefined || (whole === '' && fraction === '')) return null;
-  if (!/^0*$/.test(fraction.slice(2))) return null;
-  const cents = Number(whole + fraction.slice(0, 2).padEnd(2, '0'));
+  if (!/^0*$/.test(fraction.slice(decimals))) return null;
+  const cents = Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
   return cents <= MAX_CENTS ? cents : null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyOf } from '#contract/currencies.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type {
   DisputesFound,
@@ -31,15 +32,14 @@ const CAPTURE_STATES = {
 } as const;
 const REFUND_STATES = { COMPLETED: 'completed', PENDING: 'pending', FAILED: 'failed', CANCELLED: 'cancelled' } as const;
 
-const money = z.object({
-  currency_code: z.string().regex(/^[A-Z]{3}$/),
-  value: z.string().transform((value, context) => {
-    const cents = fromPayPalValue(value);
-    if (cents !== null) return cents;
+const money = z
+  .object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string() })
+  .transform(({ currency_code, value }, context) => {
+    const cents = fromPayPalValue(value, currencyOf(currency_code).decimals);
+    if (cents !== null) return { currency_code, value: cents };
     context.addIssue('not an amount');
     return z.NEVER;
-  }),
-});
+  });
 const id = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 const links = z.array(z.object({ href: z.string(), rel: z.string() })).default([]);
 const captureReply = z.object({
@@ -48,7 +48,7 @@ const captureReply = z.object({
   amount: money,
   create_time: z.iso.datetime({ offset: true }),
 });
-// The shop sells in dollars only, so the port's refunds name no currency; one in another is not ours to count.
+// The shop sells in one currency only, so the port's refunds name no currency; one in another is not ours to count.
 const refundAmount = money.refine(({ currency_code }) => currency_code === CURRENCY);
 const refundReply = z.object({ id, status: z.enum(wordsOf(REFUND_STATES)), amount: refundAmount, links });
 /** A country code in an unknown format is treated as missing. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyOf } from '#contract/currencies.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import type { ProviderTransaction, TransactionsFound, Unknown } from '../provider.ts';
 import { type Answer, readIssue, readNo } from './answer.ts';
@@ -18,15 +19,14 @@ const moment = z.string().transform((text, context) => {
   context.addIssue('not a time');
   return z.NEVER;
 });
-const signedMoney = z.object({
-  currency_code: z.string().regex(/^[A-Z]{3}$/),
-  value: z.string().transform((text, context) => {
-    const cents = fromPayPalValue(text.replace(/^-/, ''));
-    if (cents !== null) return text.startsWith('-') && cents !== 0 ? -cents : cents;
+const signedMoney = z
+  .object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string() })
+  .transform(({ currency_code, value }, context) => {
+    const cents = fromPayPalValue(value.replace(/^-/, ''), currencyOf(currency_code).decimals);
+    if (cents !== null) return { currency_code, value: value.startsWith('-') && cents !== 0 ? -cents : cents };
     context.addIssue('not an amount');
     return z.NEVER;
-  }),
-});
+  });
 const report = z.object({
   transaction_details: z.array(
     z.object({

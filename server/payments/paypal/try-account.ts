@@ -67,7 +67,7 @@ export async function tryPayPalAccount(
   const { access_token } = asFields(given);
   const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
   const made = await take(
-    'Made an order of $0.01, which nobody pays',
+    'Made an order of the smallest amount, which nobody pays',
     () => send({ method: 'POST', headers, body: JSON.stringify(oneCent()) }, '/v2/checkout/orders'),
     ({ status, body }) =>
       status === 200 || status === 201

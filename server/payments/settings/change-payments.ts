@@ -1,6 +1,8 @@
 import type { PaymentChange, PaymentSettings, TriedSteps } from '#contract/admin/payment-settings.ts';
+import { isTaken } from '#contract/currencies.ts';
 import { fieldWords } from '#contract/field-words.ts';
 import { recordOf } from '#contract/keys-of.ts';
+import { CURRENCY } from '#contract/money.ts';
 import { type AccountMode, accountModes, isAccountMode, isTestMode } from '#contract/payment-providers.ts';
 import { noteOfShop } from '#server/kit/database/shop-values.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
@@ -36,6 +38,7 @@ export async function changePayments(
     const { clientId, webhookId } = change;
     // Of an account of the environment only the webhook may be the owner's.
     own.accounts = { ...before.accounts, [paymentMode]: { clientId, webhookId } };
+    if (isModeFree && !isTaken(CURRENCY)) refuse('invalid_input', { fields: { mode: fieldWords.notTaken(CURRENCY) } });
     if (isModeFree) demandWhole(change, secrets[paymentMode] !== undefined);
   }
   const typed = paymentMode && change.secret ? { [paymentMode]: change.secret } : {};

@@ -268,7 +268,7 @@ test('a try says each step; nothing is kept of it, and nothing is taken', async 
     true,
     [
       [true, 'Asked PayPal for a token'],
-      [true, 'Made an order of $0.01, which nobody pays'],
+      [true, 'Made an order of the smallest amount, which nobody pays'],
       [true, 'Looked where the webhook points'],
     ],
   ]);

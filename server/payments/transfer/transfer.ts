@@ -1,6 +1,6 @@
 import { CURRENCY } from '#contract/money.ts';
 import { mustExist } from '#contract/must-exist.ts';
-import { isTestMode, type PaymentMode } from '#contract/payment-providers.ts';
+import { isTestMode, MOST_DAYS_TO_PAY, type PaymentMode } from '#contract/payment-providers.ts';
 import { numberPrefixOf } from '#contract/shop/demo-identity.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
@@ -23,9 +23,8 @@ import {
 } from './transfer-queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A buyer is asked to send the money within this many days, and is waited for this many more. */
-const DUE_AFTER_DAYS = 14;
-const ENDS_AFTER_DAYS = 28;
+/** A buyer is waited for this many days after the day by which the money is asked for. */
+const WAITED_FOR_DAYS = 14;
 
 type TransferOptions = {
   db: Db;
@@ -35,7 +34,7 @@ type TransferOptions = {
   place: PaymentMode;
 };
 
-const PATIENCE_MS = (ENDS_AFTER_DAYS + 2) * DAY_MS;
+const PATIENCE_MS = (MOST_DAYS_TO_PAY + WAITED_FOR_DAYS + 2) * DAY_MS;
 
 /** What holds of a bank transfer at whatever place. */
 const facts = {
@@ -72,13 +71,14 @@ export function createBankTransfer({ db, clock, account, place }: TransferOption
 
     async createOrder({ customId, amount_cents, returnUrl }, requestId) {
       const now = clock.now();
+      const { identity, offers } = await readShopSettings(db);
       await insertTransfer(db, {
-        reference: `${numberPrefixOf((await readShopSettings(db)).identity.name)}${newNumber(8)}`,
+        reference: `${numberPrefixOf(identity.name)}${newNumber(8)}`,
         request_id: requestId,
         custom_id: customId,
         amount_cents,
-        due_on: new Date(now + DUE_AFTER_DAYS * DAY_MS),
-        ends_at: new Date(now + ENDS_AFTER_DAYS * DAY_MS),
+        due_on: new Date(now + offers.daysToPay * DAY_MS),
+        ends_at: new Date(now + (offers.daysToPay + WAITED_FOR_DAYS) * DAY_MS),
         created_at: new Date(now),
       });
       const row = mustExist(await transferByRequest(db, requestId));

@@ -16,6 +16,7 @@ import {
   type StateRow,
   setLicenseTypes,
 } from '../catalogue/admin-product-queries.ts';
+import { refuseDearBundle } from '../catalogue/bundle.ts';
 import { moveStatus, statusOf } from '../catalogue/next-status.ts';
 import { presentLicensePrice } from '../catalogue/own-price.ts';
 import { priceLicenses, restorePrices } from '../catalogue/price-license.ts';
@@ -67,6 +68,8 @@ export async function changeMany(
           regular_price_cents: asCents(columns.regular_price_cents),
           sale_price_cents: columns.sale_price_cents === null ? null : asCents(columns.sale_price_cents),
         }),
+        // Said also where it is what a sale by date makes of it today.
+        own_sale_price_cents: columns.sale_price_cents,
         ...standing,
         updated_at: now,
       });
@@ -86,6 +89,8 @@ export async function changeMany(
       const change = { actor: caller, action: 'product.update', ...facts } as const;
       await record(tx, tools.clock, { ...change, subject: `product:${id}` });
     }
+    // Once all have their prices, since the fonts of a bundle may be among them.
+    for (const { id } of states) if (rows.get(id)?.kind === 'bundle') await refuseDearBundle(tx, id);
     return states.map((state) => ({ ...present(state), licensePrices: pricesOf(state.id) }));
   });
   tools.freshness.changed();

@@ -1,17 +1,18 @@
 import { fieldWords } from '#contract/field-words.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
-import type { Part, PartIn } from '#contract/nouns/parts.ts';
-import { isInPart, type PricedPart } from '#contract/parts.ts';
+import type { NamedPartIn, Part, PartIn } from '#contract/nouns/parts.ts';
+import type { Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type AdminProductRow, lockProduct } from '../catalogue/admin-product-queries.ts';
 import { keepParts, lastPartId } from '../catalogue/part-queries.ts';
 import { presentParts } from '../catalogue/present-parts.ts';
+import { type Divided, numberParts, pathInProduct, refusePartFault } from './price-parts.ts';
 
 /**
- * Replaces the packages and styles that a product is sold in. A part of the same kind and name keeps its id, so that
- * carts and licences stay of it. @throws Refusal invalid_input names what is wrong with which part.
+ * Replaces the packages and styles that a product is sold in. @throws Refusal invalid_input names what is wrong with
+ * which part: `0.name` is the name of the first.
  */
 export async function changeParts(
   { db, clock, freshness }: Pick<Tools, 'db' | 'clock' | 'freshness'>,
@@ -21,21 +22,11 @@ export async function changeParts(
 ): Promise<Part[]> {
   const shown = await db.transaction().execute(async (tx) => {
     const product = (await lockProduct(tx, id)) ?? refuse('product_not_found');
-    refuseFaults(product, sent);
-    let lastId = await lastPartId(tx, id);
-    const parts = sent.map(({ kind, name, styleIds, regularPrice, salePrice }): PricedPart => {
-      const same = product.parts.find((part) => part.kind === kind && isNamed(part, name));
-      if (!same) lastId += 1;
-      return {
-        id: same?.id ?? lastId,
-        kind,
-        name,
-        styles: namesOf(product, styleIds),
-        regular_price_cents: regularPrice,
-        sale_price_cents: salePrice ?? null,
-      };
-    });
-    await keepParts(tx, id, { parts, last_part_id: lastId, updated_at: new Date(clock.now()) });
+    const divided = { ...product, styles: product.styles.map(({ name }) => name) };
+    const named = sent.map((part, at) => nameStyles(product, part, at));
+    refusePartFault(divided, named, ({ at, field }) => `${at}.${field === 'styleNames' ? 'styleIds' : field}`);
+    const { parts, last_part_id } = numberParts(divided, named, await lastPartId(tx, id));
+    await keepParts(tx, id, { parts, last_part_id, updated_at: new Date(clock.now()) });
     const subject = `product:${id}` as const;
     const [before, after] = [{ parts: product.parts }, { parts }];
     await record(tx, clock, { actor: caller, action: 'product.parts', subject, before, after });
@@ -45,29 +36,26 @@ export async function changeParts(
   return shown;
 }
 
-const isNamed = (part: { name: string }, name: string) => part.name.toLowerCase() === name.toLowerCase();
+/** A part with the names of its styles, in the order of the product. */
+function nameStyles({ styles }: AdminProductRow, { styleIds, ...part }: PartIn, at: number): NamedPartIn {
+  if (styleIds.some((id) => !styles.some((style) => style.id === id)))
+    refuse('invalid_input', { fields: { [`${at}.styleIds`]: fieldWords.noSuchStyle } });
+  return { ...part, styleNames: styles.filter(({ id }) => styleIds.includes(id)).map(({ name }) => name) };
+}
 
-/** The names of some styles of a product, each once, in the order of the product. */
-const namesOf = ({ styles }: AdminProductRow, ids: readonly number[]) => [
-  ...new Set(styles.filter(({ id }) => ids.includes(id)).map(({ name }) => name)),
-];
-
-/** The first fault is said at the field of its part: `0.name` is the name of the first. */
-function refuseFaults(product: AdminProductRow, sent: readonly PartIn[]): void {
-  for (const [at, part] of sent.entries()) {
-    const refuseField = (field: keyof PartIn, words: string) =>
-      refuse('invalid_input', { fields: { [`${at}.${field}`]: words } });
-    const { kind, name, styleIds, regularPrice, salePrice } = part;
-    if (sent.findIndex((one) => one.kind === kind && isNamed(one, name)) < at)
-      refuseField('name', fieldWords.partTwice(name));
-    if (styleIds.some((id) => !product.styles.some((style) => style.id === id)))
-      refuseField('styleIds', fieldWords.noSuchStyle);
-    const names = namesOf(product, styleIds);
-    if (kind === 'style' && names.length > 1) refuseField('styleIds', fieldWords.oneStyle);
-    if (product.styles.every((style) => isInPart({ styles: names }, style.name)))
-      refuseField('styleIds', fieldWords.partIsFamily);
-    if (regularPrice > product.regular_price_cents)
-      refuseField('regularPrice', fieldWords.partTooDear(product.regular_price_cents / 100));
-    if (salePrice != null && salePrice > regularPrice) refuseField('salePrice', fieldWords.saleTooDear);
-  }
+/**
+ * Replaces the parts of a product within a change of it; none are sent where they stay as they are. @returns what they
+ * were and are. @throws Refusal invalid_input as `parts.0.name`.
+ */
+export async function changedParts(
+  tx: Tx,
+  product: Divided & { id: number },
+  sent: readonly NamedPartIn[] | undefined,
+  now: Date,
+) {
+  if (sent === undefined) return { before: {}, after: {} };
+  refusePartFault(product, sent, pathInProduct);
+  const { parts, last_part_id } = numberParts(product, sent, await lastPartId(tx, product.id));
+  await keepParts(tx, product.id, { parts, last_part_id, updated_at: now });
+  return { before: { parts: product.parts }, after: { parts } };
 }

@@ -1,8 +1,10 @@
+import { listTextsIn, mergeTranslations, ownWords } from '#contract/languages/own-words.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { holdFiles } from '#server/kit/storage/held-file-queries.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { creditProduct, lockCredits } from '#server/makers/credit.ts';
 import {
@@ -12,6 +14,8 @@ import {
   lockStates,
   changeProduct as writeChange,
 } from '../catalogue/admin-product-queries.ts';
+import { refuseDearBundle, requireMembers } from '../catalogue/bundle.ts';
+import { membersOfBundles, setMembers } from '../catalogue/bundle-queries.ts';
 import { chooseSpecimen } from '../catalogue/choose-specimen.ts';
 import { fromMultirange } from '../catalogue/coverage.ts';
 import { fontColumns, type StoredStyle } from '../catalogue/font-columns.ts';
@@ -19,10 +23,18 @@ import { moveStatus, statusOf } from '../catalogue/next-status.ts';
 import { priceLicenses } from '../catalogue/price-license.ts';
 import { productColumns } from '../catalogue/product-words.ts';
 import { clearsPicture, readColumns, readFormats, type SentFields, wordsOf } from '../catalogue/read-fields.ts';
-import { holdFiles } from '../generated-files/stored-file-queries.ts';
 import { describeNewest, findNextRelease, RELEASED, replaceFonts } from '../releases/replace-fonts.ts';
 import { takeUpload } from '../upload/keep-upload.ts';
-import { factsOf, factsOfPrices, licenseTextOf, offerUnderThese, specimenFor } from './create-product.ts';
+import { changedParts } from './change-parts.ts';
+import {
+  factsOf,
+  factsOfPrices,
+  licenseTextOf,
+  namesOf,
+  offerUnderThese,
+  refuseWrongKind,
+  specimenFor,
+} from './create-product.ts';
 import { keepPicture } from './keep-picture.ts';
 import { makeSku, requireFreeSku } from './name-product.ts';
 
@@ -43,8 +55,15 @@ export async function changeProduct(
   const { references, hidden } = readFormats(sent, id);
   await tools.db.transaction().execute(async (tx) => {
     await lockCredits(tx, sent);
+    // Before the bundle, as whoever changes one of them does.
+    if (sent.members) await requireMembers(tx, sent.members);
     const before = (await lockProduct(tx, id)) ?? refuse('product_not_found');
-    const words = { ...wordsOf(before), ...readColumns(sent), ...(await skuOf(tx, before, sent)) };
+    refuseWrongKind(before.kind, sent, references);
+    const made = before.kind === 'bundle' ? await membersOfBundles(tx, [id]) : [];
+    const translations = mergeTranslations(before.translations, sent.translations, {
+      texts: listedTexts(before, sent),
+    });
+    const words = { ...wordsOf(before), ...readColumns(sent), ...(await skuOf(tx, before, sent)), translations };
     const { status, columns } = await moveStatus(tx, before, sent, now);
     const taken = Object.keys(references).length > 0 ? await takeUpload(tx, references, caller.id, now) : null;
     const brought = taken?.styles ?? null;
@@ -69,6 +88,10 @@ export async function changeProduct(
       ...columns,
       updated_at: now,
     });
+    if (sent.members) await setMembers(tx, id, sent.members);
+    if (before.kind === 'bundle') await refuseDearBundle(tx, id);
+    const named = styles ? namesOf(styles) : before.styles.map(({ name }) => name);
+    const parts = await changedParts(tx, { ...before, ...words, styles: named }, sent.parts, now);
     const prices = factsOfPrices(await priceLicenses(tx, id, sent.licensePrices ?? []));
     const credits = await creditProduct(tx, id, sent, now);
     if (next && styles) await replaceFonts(tx, id, next, styles, now);
@@ -80,22 +103,26 @@ export async function changeProduct(
       before: {
         ...factsOf(wordsOf(before)),
         ...statusOf(before),
+        members: sent.members && made.map(({ product_id, part_id }) => ({ product_id, part_id })),
         hidden_formats: before.hidden_formats,
         picture: before.picture_key,
         license_type_ids: offered,
         ...prices.before,
         ...credits.before,
+        ...parts.before,
         release: before.release,
         fonts: 'as they were',
       },
       after: {
         ...factsOf(words),
         ...status,
+        members: sent.members,
         hidden_formats,
         picture: picture_key === undefined ? before.picture_key : picture_key,
         license_type_ids: sent.licenseTypeIds?.toSorted((one, other) => one - other),
         ...prices.after,
         ...credits.after,
+        ...parts.after,
         release: next?.release ?? before.release,
         fonts: styles ? 'replaced' : 'as they were',
       },
@@ -103,6 +130,16 @@ export async function changeProduct(
   });
   tools.freshness.changed();
 }
+
+/** The texts of a product in lists that are translated with it: names of packages and notes of releases. */
+const listedTexts = ({ parts, release_notes }: AdminProductRow, sent: SentFields) =>
+  listTextsIn(
+    {
+      parts: (sent.parts ?? parts).filter(({ kind }) => kind === 'package').map(({ name }) => ({ name })),
+      releases: [...release_notes, sent.releaseNotes ?? ''].map((notes) => ({ notes })),
+    },
+    ownWords.product.lists,
+  );
 
 async function skuOf(tx: Tx, before: AdminProductRow, { sku, name }: SentFields): Promise<{ sku?: string }> {
   if (sku === undefined || sku === before.sku) return {};

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
+import { holdFiles, keepFilesStill } from '#server/kit/storage/held-file-queries.ts';
 import { reencodePicture } from '#server/kit/storage/reencode-picture.ts';
 import { keyOf } from '#server/kit/storage/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { holdFiles, keepFilesStill } from '../generated-files/stored-file-queries.ts';
 
 /** Long enough for the product to be saved; after that the unused file is deleted. */
 const HOLD_MS = 60 * 60_000;

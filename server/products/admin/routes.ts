@@ -25,12 +25,15 @@ import { changeMany } from './change-many.ts';
 import { changeProduct } from './change-product.ts';
 import { createProduct } from './create-product.ts';
 import { checkFontTable } from './csv/check-font-table.ts';
+import { exportProducts } from './csv/export-products.ts';
 import { importProducts } from './csv/import-products.ts';
 import { readProductFile } from './product-file.ts';
 import { showPreparations } from './show-preparations.ts';
 
 const presentStatus = (row: AdminProductRow) => ({
   inPlans: row.in_plans,
+  translations: row.translations,
+  releaseNotes: row.release_notes,
   publishedAt: row.published_at?.toISOString() ?? null,
   withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
   publishAt: row.publish_at?.toISOString() ?? null,
@@ -56,6 +59,7 @@ export const adminProductRoutes = (tools: Tools, catalogue: () => Promise<Catalo
       }));
       return respond(200, shown, total);
     },
+    exportProducts: () => exportProducts(tools),
     uploadFile: async ({ query, body, files, caller }) => {
       const { file = refuse('upload_missing') } = files;
       const dryRun = ['1', 'true'].includes(query.dryRun ?? body.dryRun ?? '');

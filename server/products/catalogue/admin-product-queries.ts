@@ -21,11 +21,16 @@ const FIELDS: Record<Field, RawBuilder<unknown>> = {
   price: sql`price_cents`,
 };
 
-const ADMIN_PRODUCT_COLUMNS = sql`id, name, slug, sku, type, description, short_description, regular_price_cents,
-  sale_price_cents, categories, tags, demo,
+/** What the owner wrote of the releases of a product `p`, the newest first. */
+const releaseNotes = sql`array(select r.notes from product_releases r where r.product_id = p.id and r.notes <> ''
+  order by r.release desc) as release_notes`;
+
+const ADMIN_PRODUCT_COLUMNS = sql`id, kind, name, slug, sku, type, description, short_description, regular_price_cents,
+  sale_price_cents, sale, categories, tags, demo,
   specimen, direction, scripts, formats, style_count, release, ${drawnVersion} as version, ${shownPicture}
     as picture_key, hidden_formats, trial, created_at, designers, foundries,
-  parts, ${stylesColumn('p')}, status, published_at, withdrawn_at, publish_at, withdraw_at, in_plans`;
+  parts, translations, ${releaseNotes}, ${stylesColumn('p')}, status, published_at,
+  withdrawn_at, publish_at, withdraw_at, in_plans`;
 
 type Query = Pick<AdminProductRequest, 'query' | 'status'>;
 
@@ -55,7 +60,7 @@ export const countAdminProducts = async (db: Db, requested: Query) =>
     .total;
 
 /** A product as staff see it. */
-export type AdminProductRow = ListedRow & StatusColumns & { in_plans: boolean };
+export type AdminProductRow = ListedRow & StatusColumns & { in_plans: boolean; release_notes: string[] };
 
 export const adminProductsByIds = async (db: Tx, ids: readonly number[]) =>
   (
@@ -133,10 +138,14 @@ export type StateRow = {
   in_plans: boolean;
 };
 
-/** What a change of many products can touch, of those that are on offer; they are held until the transaction ends. */
+/**
+ * What a change of many products can touch, of those that are on offer; they are held until the transaction ends. The
+ * sale price is the owner's own: that of a sale by date goes by itself.
+ */
 export const lockStates = async (tx: Tx, ids: readonly number[]) =>
   (
-    await sql<StateRow>`select id, regular_price_cents, sale_price_cents, categories, in_plans, array(
+    await sql<StateRow>`select id, regular_price_cents, own_sale_price_cents as sale_price_cents, categories, in_plans,
+        array(
         select license_type_id from product_licenses l
           join license_types t on t.id = l.license_type_id and t.archived_at is null
         where l.product_id = products.id order by 1) as license_type_ids

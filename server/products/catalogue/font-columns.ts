@@ -1,3 +1,4 @@
+import { mustExist } from '#contract/must-exist.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import type { FontFacts } from '#fonts/engine.ts';
 import { commonCoverage, toMultirange } from './coverage.ts';
@@ -56,17 +57,19 @@ function storedFacts(facts: FontFacts): StoredFacts {
 export function styleRows(styles: readonly StoredStyle[], product_id: number, release = 1) {
   const regular = regularOf(styles);
   const ordered = [...styles].sort((a, b) => compareStyles(a.facts, b.facts));
+  const names = styleNamesOf(ordered.map(({ facts }) => facts));
   return ordered.map((style, position) => ({
     product_id,
     release,
     position,
-    name: style.facts.style,
+    name: mustExist(names[position]),
     weight: style.facts.weight,
     width: style.facts.width,
     slope: style.facts.slope,
+    is_variable: style.facts.axes.length > 0,
     is_default: style === regular,
     file_key: style.key,
-    file_name: nameFile(style.facts),
+    file_name: nameFile(style.facts, mustExist(names[position])),
     outlines: style.facts.outlines,
     size_bytes: style.size_bytes,
     woff_bytes: style.woff_bytes,
@@ -74,7 +77,23 @@ export function styleRows(styles: readonly StoredStyle[], product_id: number, re
   }));
 }
 
-function nameFile({ family, style, outlines }: FontFacts): string {
+/** What is all that a variable font is called where it comes next to static ones. */
+const PLAIN = /^(?:regular|roman|book|normal|upright)?$/i;
+
+/**
+ * The names of the styles of a family. A variable font that is called as a static one next to it has a name of its own:
+ * parts are sold by the names of their styles, and a buyer of Regular alone gets no file with every weight.
+ */
+export function styleNamesOf(styles: readonly Pick<FontFacts, 'style' | 'axes'>[]): string[] {
+  const plain = (name: string) => name.toLowerCase();
+  const statics = new Set(styles.filter(({ axes }) => axes.length === 0).map(({ style }) => plain(style)));
+  return styles.map(({ style, axes }) => {
+    if (axes.length === 0 || !statics.has(plain(style))) return style;
+    return PLAIN.test(style) && !statics.has('variable') ? 'Variable' : `${style} Variable`;
+  });
+}
+
+function nameFile({ family, outlines }: FontFacts, style: string): string {
   const name = `${family} ${style}`.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
   // Long names of families are cut so that they fit into an archive.
   return `${[...name].slice(0, 60).join('') || 'font'}.${outlines === 'truetype' ? 'ttf' : 'otf'}`;

@@ -1,13 +1,19 @@
 import { asCents, toDollars } from '#contract/money.ts';
 import type { LicensePrice, OfferedLicense } from '#contract/nouns/license-prices.ts';
-import { type OwnPrice, type Pricing, priceThere } from '#contract/price.ts';
+import type { PricedPart } from '#contract/parts.ts';
+import { inSale, type OwnPrice, type Pricing, priceThere, type RunningSale } from '#contract/price.ts';
 import { type LicenseTypeRow, presentLicenseType } from '#server/license-types/license-type.ts';
 
 /** A step as it is stored. */
 export type StepRow = { from: number; to: number | null; price_cents: number };
 /** What a product says of the price of a licence type, as it is stored. */
 export type OwnPriceRow = { own_price_cents: number | null; factor_thousandths: number | null; steps: StepRow[] };
-type PricesOfProduct = { regular_price_cents: number; sale_price_cents: number | null };
+/** `sale` is the sale that the product is in; its sale price has it already. */
+export type PricesOfProduct = {
+  regular_price_cents: number;
+  sale_price_cents: number | null;
+  sale: Pick<RunningSale, 'percent'> | null;
+};
 
 /** The same as the contract has it. */
 export function presentOwnPrice(row: OwnPriceRow): OwnPrice {
@@ -37,6 +43,7 @@ export function todaysPrice(
     inDollars(product),
     { pricing: type.pricing, price: dollars(type.price_cents) },
     presentOwnPrice(own),
+    product.sale?.percent,
   );
 }
 
@@ -49,10 +56,17 @@ export function presentOffers(
 }
 
 /** The prices of a product as the contract computes with them. */
-export const inDollars = (product: PricesOfProduct) => ({
+export const inDollars = (product: Omit<PricesOfProduct, 'sale'>) => ({
   regularPrice: dollars(product.regular_price_cents),
   salePrice: dollars(product.sale_price_cents),
 });
+
+/** A part with what is left of its price in a sale. */
+export function partInSale<Part extends PricedPart | null>(part: Part, sale: PricesOfProduct['sale']): Part {
+  if (part === null || sale === null) return part;
+  const reduced = inSale(asCents(part.regular_price_cents), sale.percent);
+  return { ...part, sale_price_cents: Math.min(part.sale_price_cents || reduced, reduced) };
+}
 
 function dollars(cents: number): number;
 function dollars(cents: number | null): number | null;

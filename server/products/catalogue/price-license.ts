@@ -1,7 +1,9 @@
 import { fieldWords } from '#contract/field-words.ts';
+import { asCents, toDollars } from '#contract/money.ts';
 import type { LicensePrice, SentPrice } from '#contract/nouns/license-prices.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { withBundlePrices } from './bundle.ts';
 import { type OwnPriceRow, presentLicensePrice, type StepRow, todaysPrice } from './own-price.ts';
 import { lockPrices, offerAt, ownPricesOf, type PriceRow } from './price-queries.ts';
 
@@ -9,12 +11,18 @@ type Sent = SentPrice & { licenseTypeId: number };
 /** What a product said of the price of a licence type, and says now; `isNew` where it was not offered so before. */
 export type PriceChange = { isNew: boolean; before: LicensePrice; after: LicensePrice };
 
+/** What licence types cost for a product before it says anything of its own; a bundle follows its members. */
+async function lockedPrices(tx: Tx, productId: number, licenseTypeIds: readonly number[]) {
+  const rows = await lockPrices(tx, productId, licenseTypeIds);
+  return withBundlePrices(tx, rows, rows[0]?.kind === 'bundle' ? [productId] : []);
+}
+
 /**
  * Offers a product under some licence types at prices of its own. What was not sent stays, null and an empty list
  * clear. All of it is looked at before anything is written.
  */
 export async function priceLicenses(tx: Tx, productId: number, sent: readonly Sent[]): Promise<PriceChange[]> {
-  const rows = await lockPrices(
+  const rows = await lockedPrices(
     tx,
     productId,
     sent.map(({ licenseTypeId }) => licenseTypeId),
@@ -29,7 +37,10 @@ export async function priceLicenses(tx: Tx, productId: number, sent: readonly Se
 }
 
 /** What is stored of a price after something was sent, or a refusal that says what stands against it. */
-export function nextPrice(row: Omit<PriceRow, 'license_type_id' | 'is_offered'>, sent: SentPrice): OwnPriceRow {
+export function nextPrice(
+  row: Omit<PriceRow, 'product_id' | 'kind' | 'license_type_id' | 'is_offered'>,
+  sent: SentPrice,
+): OwnPriceRow {
   const { price, factor } = sent;
   const isNamed = (price ?? factor ?? null) !== null;
   const named = price != null ? 'price' : 'factor';
@@ -43,11 +54,12 @@ export function nextPrice(row: Omit<PriceRow, 'license_type_id' | 'is_offered'>,
   };
   const withoutSteps = todaysPrice(row, row, { ...next, steps: [] }).price;
   const [first] = next.steps;
-  if (first === undefined || first.price_cents / 100 === withoutSteps) return next;
+  if (first === undefined || toDollars(asCents(first.price_cents)) === withoutSteps) return next;
   if (sent.steps && row.pricing === 'product')
     refuse('invalid_input', { fields: { steps: fieldWords.firstStep(withoutSteps) } });
   // A price that the steps overrule would have no effect.
-  if (isNamed) refuse('invalid_input', { fields: { [named]: fieldWords.priceBySteps(first.price_cents / 100) } });
+  if (isNamed)
+    refuse('invalid_input', { fields: { [named]: fieldWords.priceBySteps(toDollars(asCents(first.price_cents))) } });
   return next;
 }
 
@@ -59,7 +71,7 @@ export async function restorePrices(tx: Tx, productId: number, prices: readonly 
   const stated = await ownPricesOf(tx, [productId]);
   const ids = [...prices.map(({ licenseTypeId }) => licenseTypeId), ...stated.map((row) => row.license_type_id)];
   const changes: PriceChange[] = [];
-  for (const row of await lockPrices(tx, productId, [...new Set(ids)])) {
+  for (const row of await lockedPrices(tx, productId, [...new Set(ids)])) {
     if (!row.is_offered) continue;
     const {
       price = null,

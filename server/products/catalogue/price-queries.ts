@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
-import type { Pricing } from '#contract/price.ts';
+import type { ProductKind } from '#contract/bundles.ts';
+import type { Pricing, RunningSale } from '#contract/price.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import type { OwnPriceRow } from './own-price.ts';
 
 /** What a licence type costs for a product, and of what; `is_offered` whether the product is sold under it. */
 export type PriceRow = OwnPriceRow & {
+  product_id: number;
+  kind: ProductKind;
   license_type_id: number;
   pricing: Pricing;
   price_cents: number;
   regular_price_cents: number;
   sale_price_cents: number | null;
+  sale: RunningSale | null;
   is_offered: boolean;
 };
 
@@ -18,7 +22,8 @@ export const lockPrices = async (tx: Tx, productId: number, licenseTypeIds: read
   await sql`select from products where id = ${productId} for update`.execute(tx);
   return (
     await sql<PriceRow>`
-      select t.id as license_type_id, t.pricing, t.price_cents, p.regular_price_cents, p.sale_price_cents,
+      select p.id as product_id, p.kind, t.id as license_type_id, t.pricing, t.price_cents,
+        p.regular_price_cents, p.sale_price_cents, p.sale,
         l.own_price_cents, l.factor_thousandths, coalesce(l.steps, '[]') as steps, l.product_id is not null
           as is_offered
       from license_types t join products p on p.id = ${productId}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fieldsForReader, type Translations } from '#contract/languages/own-words.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import {
@@ -9,7 +10,11 @@ import {
   type ProductDetail,
 } from '#contract/nouns/products.ts';
 import { isOneOf } from '#contract/one-of.ts';
+import { standardPrice } from '#contract/price.ts';
 import { presentCredits } from '#server/makers/credit.ts';
+import { presentMember } from './bundle.ts';
+import type { bundlesWith, MemberRow } from './bundle-queries.ts';
+import { inDollars } from './own-price.ts';
 import { cheapest, presentParts } from './present-parts.ts';
 import type { ListedRow, ProductRow, StoredFacts } from './queries.ts';
 import type { Viewer } from './viewer.ts';
@@ -20,6 +25,7 @@ export type StyleRow = {
   weight: number;
   width: number;
   slope: string;
+  is_variable: boolean;
   is_default: boolean;
   file_key: string;
   size_bytes: number;
@@ -27,25 +33,40 @@ export type StyleRow = {
   woff2_bytes: number | null;
 };
 
+/** What a product is offered under, and what it is made of where it is a bundle. */
+export type Offered = { licenseTypes: OfferedLicense[]; members: readonly MemberRow[] };
+
+type BundleWith = Awaited<ReturnType<typeof bundlesWith>>[number];
+
 /** A product as the contract shows it in lists. */
-export function presentProduct(row: ListedRow, licenseTypes: OfferedLicense[], viewer: Viewer): Product {
-  const parts = presentParts(row);
+export function presentProduct(row: ListedRow, { licenseTypes, members }: Offered, viewer: Viewer): Product {
+  const parts = presentParts(row, translationsFor(viewer, row));
+  const words = { description: row.description, shortDescription: row.short_description };
+  const { description, shortDescription } = fieldsForReader(words, translationsFor(viewer, row));
   const formats = row.formats
     .filter((format) => isOneOf(formatNames, format))
     .filter((format) => !row.hidden_formats.includes(format));
   return {
     id: row.id,
+    kind: row.kind,
+    members: members.map(presentMember),
     status: row.status,
     release: row.release,
     name: row.name,
     slug: row.slug,
     sku: row.sku,
     type: row.type,
-    description: row.description,
-    shortDescription: row.short_description,
-    images: pictureOf(row),
+    description,
+    shortDescription,
+    images: pictureOf(row) || pictureOfMember(members),
     regularPrice: toDollars(asCents(row.regular_price_cents)),
     salePrice: row.sale_price_cents === null ? null : toDollars(asCents(row.sale_price_cents)),
+    sale: row.sale && {
+      title: row.sale.title,
+      percent: row.sale.percent / 100,
+      until: new Date(row.sale.until).toISOString(),
+    },
+    lowestPrice30: row.sale && toDollars(asCents(row.sale.lowest_cents)),
     priceFrom: cheapest(parts),
     parts,
     categories: row.categories.join(', '),
@@ -67,21 +88,38 @@ export function presentProduct(row: ListedRow, licenseTypes: OfferedLicense[], v
   };
 }
 
-/** A product with what its font is. */
+/** What somebody reads the words of a product in: staff read them as they were written. */
+export const translationsFor = (viewer: Viewer, { translations }: { translations: Translations }): Translations =>
+  viewer === 'admin' ? {} : translations;
+
+/** A product with what its font is, and the bundles that it is in. */
 export function presentDetail(
   row: Omit<ListedRow, 'styles'> & { facts: StoredFacts },
-  licenseTypes: OfferedLicense[],
+  offered: Offered & { bundles: BundleWith[] },
   styles: StyleRow[],
   viewer: Viewer,
 ): ProductDetail {
   const facts = { ...row.facts, instances: row.facts.instances ?? [] };
-  const shown = styles.map(({ id, name, weight, width, slope }) => ({ id, name, weight, width, slope }));
+  const shown = styles.map(({ id, name, weight, width, slope, is_variable }) => ({
+    id,
+    name,
+    weight,
+    width,
+    slope,
+    isVariable: is_variable,
+  }));
   const defaultStyle = styles.find((style) => style.is_default);
-  const product = presentProduct({ ...row, styles }, licenseTypes, viewer);
+  const product = presentProduct({ ...row, styles }, offered, viewer);
   return {
     ...product,
     files: measureFiles(product.formats, styles),
     shape: null,
+    inBundles: offered.bundles.map((bundle) => ({
+      id: bundle.id,
+      name: bundle.name,
+      slug: bundle.slug,
+      price: toDollars(standardPrice(inDollars(bundle))),
+    })),
     font: defaultStyle ? { ...facts, styles: shown, defaultStyleId: defaultStyle.id } : null,
   };
 }
@@ -118,7 +156,14 @@ function detailFiles(id: number, formats: readonly FormatName[]): FontDetail {
 
 export const fileAddress = (id: number, format: string) => `/api/product/${id}/originals/${format.toLowerCase()}`;
 
-type Pictured = Pick<ProductRow, 'id' | 'specimen' | 'version'> & { picture_key?: string | null };
+/** A bundle without a picture of its own shows its first member. */
+const pictureOfMember = ([first]: readonly MemberRow[]) => (first ? pictureOf({ ...first, id: first.product_id }) : '');
+
+type Pictured = Pick<ProductRow, 'id' | 'specimen' | 'version'> & {
+  picture_key?: string | null;
+  /** The style that it is drawn in; absent or null for the main one. */
+  style_id?: number | null;
+};
 
 const withoutFonts = versionOf([]);
 
@@ -133,7 +178,9 @@ export function pictureOf(row: Pictured): string {
     return `/api/product/${row.id}/picture.webp?v=${[picture.slice(0, 12), ...key].join('.')}`;
   }
   if (row.version === withoutFonts) return '';
-  return `/api/product/${row.id}/preview.svg?${new URLSearchParams({ text: row.specimen, size: '96', grain: '256', v: row.version })}`;
+  const search = new URLSearchParams({ text: row.specimen, size: '96', grain: '256', v: row.version });
+  if (row.style_id) search.set('style', String(row.style_id));
+  return `/api/product/${row.id}/preview.svg?${search}`;
 }
 
 /**

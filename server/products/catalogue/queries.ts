@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FontFacts } from '#contract/nouns/products.ts';
 import type { Db, NewRow, RowOf, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
@@ -6,6 +6,7 @@ import { maySee, type Seen, type Viewer } from './viewer.ts';
 
 const FIXED = [
   'id',
+  'kind',
   'name',
   'slug',
   'sku',
@@ -14,6 +15,7 @@ const FIXED = [
   'short_description',
   'regular_price_cents',
   'sale_price_cents',
+  'sale',
   'categories',
   'tags',
   'demo',
@@ -31,6 +33,7 @@ const FIXED = [
   'designers',
   'foundries',
   'parts',
+  'translations',
 ] as const;
 const COLUMNS = [...FIXED, 'version'] as const;
 /** A row of products as the list reads it. */
@@ -69,6 +72,13 @@ export const drawnVersion = sql.raw(
 export const shownPicture = sql.raw(
   "case when p.is_on_offer then p.picture_key else left(p.picture_key, 12) || '.' || p.drawing_key end",
 );
+
+/**
+ * The style that a part of a product `p` is drawn in: its first of the newest release; null for the family, which is
+ * drawn in its main style.
+ */
+export const styleOfPart = (part: RawBuilder<unknown>) => sql<number | null>`(select s.id from product_styles s
+  where s.product_id = p.id and s.release = p.release and ${part} -> 'styles' ? s.name order by s.position limit 1)`;
 
 const SEEN = ['is_on_offer', 'archived_at', 'drawing_key'] as const;
 
@@ -155,6 +165,7 @@ export const stylesOf = (db: Db, productId: number, release?: number) =>
       'weight',
       'width',
       'slope',
+      'is_variable',
       'is_default',
       'file_key',
       'file_name',

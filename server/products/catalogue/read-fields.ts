@@ -81,5 +81,6 @@ export function wordsOf(row: AdminProductRow): ProductWords {
     tags: row.tags,
     trial: row.trial,
     in_plans: row.in_plans,
+    translations: row.translations,
   };
 }

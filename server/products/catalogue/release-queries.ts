@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { listsForReader, ownWords, type Translations } from '#contract/languages/own-words.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
 
@@ -41,6 +42,10 @@ export type ReleaseRow = {
   notes: string;
   is_free: boolean;
 };
+
+/** What is written of a release, in the language of the reader. */
+export const notesForReader = (notes: string, translations: Translations): string =>
+  listsForReader({ notes }, ownWords.product.lists, translations).notes;
 
 /** The releases of a product, the newest first. */
 export const releasesOf = (db: Db, productId: number): Promise<ReleaseRow[]> =>

@@ -1,7 +1,7 @@
+import { holdFiles, keepFilesStill } from '#server/kit/storage/held-file-queries.ts';
 import { keyOf } from '#server/kit/storage/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type GeneratedKind, generatedFile, writeGeneratedFile } from './generated-queries.ts';
-import { holdFiles, keepFilesStill } from './stored-file-queries.ts';
 
 /**
  * The clean-up of pending files finds files that products have released, and files that were not recorded because of a

@@ -1,9 +1,9 @@
 import { deserialize, serialize } from 'node:v8';
 import { type FontProblem, isProblem, isVariable, type Priority, type StaticFont } from '#fonts/engine.ts';
+import { holdFiles, keepFilesStill } from '#server/kit/storage/held-file-queries.ts';
 import { keyOf } from '#server/kit/storage/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type Form, packedFont, writePackedFont } from './generated-queries.ts';
-import { holdFiles, keepFilesStill } from './stored-file-queries.ts';
 
 export type PackTools = Pick<Tools, 'db' | 'storage' | 'fonts' | 'clock'>;
 const HOLDER = 'made';

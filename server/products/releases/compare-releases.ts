@@ -8,10 +8,11 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { lockProduct } from '../catalogue/admin-product-queries.ts';
 import { styleRows } from '../catalogue/font-columns.ts';
+import { translationsFor } from '../catalogue/product.ts';
 import { productById, stylesOf } from '../catalogue/queries.ts';
 import { readFormats, type SentFields } from '../catalogue/read-fields.ts';
 import { describeProblem } from '../catalogue/refuse-upload.ts';
-import { countHolders, releasesOf } from '../catalogue/release-queries.ts';
+import { countHolders, notesForReader, releasesOf } from '../catalogue/release-queries.ts';
 import type { Viewer } from '../catalogue/viewer.ts';
 import { takeUpload } from '../upload/keep-upload.ts';
 import { findNextRelease } from './replace-fonts.ts';
@@ -120,12 +121,13 @@ function sound<Result extends object>(result: Result | FontProblem): Result {
 
 /** The releases of a product that the viewer may see, the newest first. */
 export async function listReleases({ db }: Pick<Tools, 'db'>, id: number, viewer: Viewer): Promise<Release[]> {
-  if (!(await productById(db, id, viewer))) refuse('product_not_found');
+  const product = (await productById(db, id, viewer)) ?? refuse('product_not_found');
+  const translations = translationsFor(viewer, product);
   const rows = await releasesOf(db, id);
   return rows.map(({ release, version, notes, published_at }) => ({
     release,
     version,
-    notes,
+    notes: notesForReader(notes, translations),
     publishedAt: published_at?.toISOString() ?? null,
   }));
 }

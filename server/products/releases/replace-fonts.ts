@@ -1,12 +1,12 @@
 import { onlySent, type Tx } from '#server/kit/database/database.ts';
 import { defineJob, enqueue } from '#server/kit/jobs/jobs.ts';
+import { holdFiles } from '#server/kit/storage/held-file-queries.ts';
 import { deleteStyles } from '../catalogue/admin-product-queries.ts';
 import { fontColumns, type StoredStyle, styleRows } from '../catalogue/font-columns.ts';
 import { insertStyles } from '../catalogue/queries.ts';
 import type { SentFields } from '../catalogue/read-fields.ts';
 import { describeRelease, newestRelease } from '../catalogue/release-queries.ts';
 import { packedOfGone } from '../generated-files/generated-queries.ts';
-import { holdFiles } from '../generated-files/stored-file-queries.ts';
 
 /** A font has a new release, and its owner wants those who bought it to know. */
 export const notifyRelease = defineJob<{ productId: number; release: number }>('tell_release');

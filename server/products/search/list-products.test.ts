@@ -90,7 +90,17 @@ test('a list of more than the largest page is cut to it', async () => {
       .selectAll()
       .where('id', '=', ids['Alpha Sans']!)
       .executeTakeFirstOrThrow();
-    const { id: _, price_cents: __, admin_words: ___, is_on_offer: ____, facts, parts, ...rest } = row;
+    const {
+      id: _,
+      price_cents: __,
+      admin_words: ___,
+      is_on_offer: ____,
+      facts,
+      parts,
+      sale: _____,
+      translations,
+      ...rest
+    } = row;
     for (let at = 0; at < 120; at += 1)
       await tx
         .insertInto('products')
@@ -98,6 +108,7 @@ test('a list of more than the largest page is cut to it', async () => {
           ...rest,
           facts: JSON.stringify(facts),
           parts: JSON.stringify(parts),
+          translations: JSON.stringify(translations),
           name: `Many ${at}`,
           slug: `m-${at}`,
           sku: `M-${at}`,

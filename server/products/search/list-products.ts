@@ -1,11 +1,11 @@
 import type { Product, ProductDetail } from '#contract/nouns/products.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { licenseTypesOfProducts } from '#server/license-types/queries.ts';
-import { presentOffers } from '../catalogue/own-price.ts';
+import { bundlesWith } from '../catalogue/bundle-queries.ts';
 import { presentDetail, presentProduct } from '../catalogue/product.ts';
 import type { StoredFacts } from '../catalogue/queries.ts';
 import { type ListedRow, type ProductRow, productsInOrder, stylesOf } from '../catalogue/queries.ts';
+import { readOffers } from '../catalogue/read-offers.ts';
 import type { Viewer } from '../catalogue/viewer.ts';
 import { noteLook } from '../generated-files/count-views.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -38,14 +38,21 @@ export async function describeProduct(
 ): Promise<ProductDetail> {
   if (!row) refuse('product_not_found');
   if (viewer === 'public') noteLook(row.id);
-  const [types, styles] = await Promise.all([licenseTypesOfProducts(db, [row.id], viewer), stylesOf(db, row.id)]);
-  return presentDetail(row, presentOffers(row, types), styles, viewer);
+  const [offeredOf, styles, bundles] = await Promise.all([
+    readOffers(db, [row.id], viewer),
+    stylesOf(db, row.id),
+    bundlesWith(db, row.id),
+  ]);
+  return presentDetail(row, { ...offeredOf(row), bundles }, styles, viewer);
 }
 
 /** Products as the contract shows them, each with its licence types. */
 export async function withLicenseTypes(db: Db, rows: ListedRow[], viewer: Viewer = 'public'): Promise<Product[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const offered = Map.groupBy(await licenseTypesOfProducts(db, ids, viewer), (type) => type.product_id);
-  return rows.map((row) => presentProduct(row, presentOffers(row, offered.get(row.id) ?? []), viewer));
+  const offeredOf = await readOffers(
+    db,
+    rows.map(({ id }) => id),
+    viewer,
+  );
+  return rows.map((row) => presentProduct(row, offeredOf(row), viewer));
 }

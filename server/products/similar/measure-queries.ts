@@ -76,11 +76,13 @@ export const forgetMeasures = (db: Tx, keys: readonly string[]) =>
   sql`with unmeasured as (delete from unmeasured_files where file_key = any(${keys}::text[]))
     delete from font_measures where file_key = any(${keys}::text[])`.execute(db);
 
-type OriginRow = {
+export type OriginRow = {
   product_id: number;
   name: string;
   slug: string;
   is_on_offer: boolean;
+  /** Everybody has seen it, or could have: it is on offer, or was until it was withdrawn. */
+  is_known: boolean;
   style: string;
   /** The releases that have this very file. */
   releases: number[];
@@ -101,7 +103,9 @@ export const stylesWithFingerprints = async (db: Db, fingerprints: readonly stri
           (select count(*)::int from unnest(marks) mark where mark like 'letter:%') as letters
         from shared
       )
-      select p.id as product_id, p.name, p.slug, p.is_on_offer, s.name as style, array_agg(s.release
+      select p.id as product_id, p.name, p.slug, p.is_on_offer,
+        p.is_on_offer or (p.status = 'withdrawn' and p.archived_at is null) as is_known,
+        s.name as style, array_agg(s.release
         order by s.release) as releases, c.tables, c.letters
       from counted c join product_styles s on s.file_key = c.file_key join products p on p.id = s.product_id
       group by p.id, s.name, c.file_key, c.tables, c.letters

@@ -37,8 +37,9 @@ export async function rereadFacts(
     await changeProduct(tx, productId, { scripts, direction, facts, languages, coverage, specimen });
     const rows = new Map(styleRows(styles, productId).map((row) => [row.file_key, row]));
     for (const { id, file_key } of now) {
-      const { slope, is_default, coverage: own } = mustExist(rows.get(file_key));
-      await tx.updateTable('product_styles').set({ slope, is_default, coverage: own }).where('id', '=', id).execute();
+      const { slope, is_default, is_variable, coverage: own } = mustExist(rows.get(file_key));
+      const read = { slope, is_default, is_variable, coverage: own };
+      await tx.updateTable('product_styles').set(read).where('id', '=', id).execute();
     }
   });
 }

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Upload } from '#contract/admin/uploads.ts';
 import { readFont, readTestFont } from '#fonts/test-fonts.ts';
+import { holdFiles } from '#server/kit/storage/held-file-queries.ts';
 import { keyOf } from '#server/kit/storage/storage.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
-import { holdFiles } from '../generated-files/stored-file-queries.ts';
 import { forgetUploads } from './keep-upload.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -8,7 +8,7 @@ import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { chooseSpecimen } from '../catalogue/choose-specimen.ts';
 import { searchable } from '../catalogue/filters.ts';
-import { formatsOf } from '../catalogue/font-columns.ts';
+import { formatsOf, styleNamesOf } from '../catalogue/font-columns.ts';
 import type { Catalogue } from '../search/catalogue.ts';
 import { measuredClass } from '../similar/measure-queries.ts';
 import { describeProof, unproofed } from './describe-proof.ts';
@@ -74,6 +74,7 @@ export async function describeDraft(
     ...licenses.unread.map(describeUnread),
   ];
   const formats = formatsOf(styles);
+  const names = styleNamesOf(family.fonts.map(({ facts }) => facts));
   const reference = (format: string) => (formats.includes(format) ? referTo(ref, format) : null);
   return {
     formatZIP: reference('ZIP'),
@@ -85,11 +86,12 @@ export async function describeDraft(
     product,
     font: {
       family: family.name,
-      styles: family.fonts.map(({ name: file, facts: { style: name, weight, width, slope, outlines } }) => ({
-        name,
+      styles: family.fonts.map(({ name: file, facts: { weight, width, slope, outlines, axes } }, at) => ({
+        name: mustExist(names[at]),
         weight,
         width,
         slope,
+        isVariable: axes.length > 0,
         outlines,
         file,
       })),

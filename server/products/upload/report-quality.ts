@@ -3,6 +3,7 @@ import { mustExist } from '#contract/must-exist.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import type { DesktopFault, FontFacts } from '#fonts/engine.ts';
 import { commonCoverage, neededCodePoints } from '../catalogue/coverage.ts';
+import { styleNamesOf } from '../catalogue/font-columns.ts';
 import type { Family } from './read-fonts.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
@@ -158,7 +159,8 @@ function sameMenus({ fonts }: Family): string[] {
 }
 
 function sameNames({ fonts }: Family): string[] {
-  const byName = Map.groupBy(fonts, ({ facts }) => facts.style.toLowerCase());
+  const names = styleNamesOf(fonts.map(({ facts }) => facts));
+  const byName = Map.groupBy(fonts, (_, at) => mustExist(names[at]).toLowerCase());
   return [...byName.values()]
     .filter((same) => same.length > 1)
     .map((same) =>

@@ -1,4 +1,5 @@
 import { fieldWords } from '#contract/field-words.ts';
+import { mergeTranslations } from '#contract/languages/own-words.ts';
 import { type Accent, measureAccent, needed } from '#contract/shop/accent.ts';
 import { demoIdentity } from '#contract/shop/demo-identity.ts';
 import type { IdentityIn } from '#contract/shop/identity.ts';
@@ -26,7 +27,7 @@ export async function changeIdentity(
   caller: Caller,
 ): Promise<void> {
   refuseUnreadable(requested.accent);
-  const { marks: before } = await readShopSettings(tools.db);
+  const { marks: before, identity: was } = await readShopSettings(tools.db);
   const marks: Logos = {
     wordmark: await drawWordmark(tools, findFace, requested, before),
     icon: requested.name === demoIdentity.name ? null : await drawIcon(tools.fonts, interfaceFace, requested.name),
@@ -34,7 +35,8 @@ export async function changeIdentity(
   const { name, description, accent, sharePicture, locale } = requested;
   const { kind } = requested.wordmark;
   const wordmark = kind === 'svg' ? { kind } : requested.wordmark;
-  const identity = { name, description, wordmark, accent, sharePicture, locale };
+  const translations = mergeTranslations(was.translations, requested.translations);
+  const identity = { name, description, wordmark, accent, sharePicture, locale, translations };
   await changeSection(tools, caller, 'identity', identity, { made: { marks } });
 }
 

@@ -1,3 +1,4 @@
+import type { Translations } from '#contract/languages/own-words.ts';
 import { demoIdentity } from '#contract/shop/demo-identity.ts';
 import type { IdentitySettings, Logo } from '#contract/shop/identity.ts';
 import { type Locale, usualLocale } from '#contract/shop/locales.ts';
@@ -12,6 +13,7 @@ export type Identity = {
   /** The address of a picture of the shop's own; null for the usual one. */
   sharePicture: string | null;
   locale: Locale;
+  translations: Translations;
 };
 
 /** What was drawn when the identity was set; nothing while the shop is called as it always was. */
@@ -24,6 +26,7 @@ export const usualIdentity: Identity = {
   accent: null,
   sharePicture: null,
   locale: usualLocale,
+  translations: {},
 };
 
 export const logoAddress = ({ key }: StoredLogo): string => `/api/shop/marks/${key}.svg`;

@@ -78,7 +78,7 @@ const tryIt = (change: Partial<MailChange> = {}, who = admin) =>
 const write = (about: string) =>
   queueEmails(shop.tools.db, shop.clock, [
     letterTo({ email: 'rani@kopi.test' }, () => ({
-      about,
+      about: `order_paid:${about}`,
       to: 'rani@kopi.test',
       subject: about,
       ...composeEmail(about, ['Halo']),

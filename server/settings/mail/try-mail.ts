@@ -90,7 +90,7 @@ async function sendOne(server: MailServer | { url: string }, { from, to, publicU
   const words = composeEmail(subject, [
     `You asked ${publicUrl} for this mail. It came, so the mails of your shop leave.`,
   ]);
-  const { text, html } = nameShop({ about: '', to, subject, ...words }, shop);
+  const { text, html } = nameShop({ subject, ...words }, shop);
   const letter = { to, subject, text, html };
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

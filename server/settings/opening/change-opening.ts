@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ShopSettings } from '#contract/admin/settings.ts';
+import { mergeTranslations, type Translations } from '#contract/languages/own-words.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -14,11 +15,13 @@ const KEY_BYTES = 24;
  */
 export async function changeOpening(
   tools: Tools,
-  requested: { isClosed: boolean; words?: string | undefined },
+  requested: { isClosed: boolean; words?: string | undefined; translations?: Translations | undefined },
   caller: Caller,
 ): Promise<void> {
   const before = await readShopSettings(tools.db);
-  const opening = { isClosed: requested.isClosed, words: requested.words?.trim() ?? before.opening.words };
+  const translations = mergeTranslations(before.opening.translations, requested.translations);
+  const words = requested.words?.trim() ?? before.opening.words;
+  const opening = { isClosed: requested.isClosed, words, translations };
   const key = before.opening.isClosed ? before.door.key : randomBytes(KEY_BYTES).toString('base64url');
   await changeSection(tools, caller, 'opening', opening, { made: { door: { key: opening.isClosed ? key : '' } } });
 }

@@ -113,11 +113,21 @@ test('of every call that anybody may make it is said whether it closes with the 
   const open = (endpoints as readonly Endpoint[])
     .filter(({ who, closed }) => who === 'anyone' && !closed)
     .map(({ name }) => name);
-  const accounts = ['answerSecondFactor', 'confirmEmail', 'forgotPassword', 'login', 'resetPassword', 'undoEmail'];
+  const accounts = [
+    'answerSecondFactor',
+    'confirmEmail',
+    'forgotPassword',
+    'login',
+    'resetPassword',
+    'stopMails',
+    'undoEmail',
+  ];
   const bought = [
     'cancelAtProvider',
     'certificateKeys',
     'downloadFile',
+    'quoteContract',
+    'quotePdf',
     'returnFromProvider',
     'returnFromTransfer',
     'verifyLicense',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TextTranslations } from '#contract/languages/own-words.ts';
 import { type LegalPage, TEMPLATE } from '#contract/legal-pages.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 
@@ -6,7 +7,7 @@ import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 export const versionsOfPage = (db: Tx, page: LegalPage) =>
   db
     .selectFrom('legal_texts')
-    .select(['page', 'version', 'source', 'text', 'sha256', 'published_at'])
+    .select(['page', 'version', 'source', 'text', 'sha256', 'translations', 'published_at'])
     .where('page', '=', page)
     .orderBy('version', 'desc')
     .execute();
@@ -21,6 +22,19 @@ export const newestPages = async (db: Db) =>
 
 /** Two who publish do so one after the other. */
 export const lockLegalTexts = (tx: Tx) => sql`lock table legal_texts in share row exclusive mode`.execute(tx);
+
+/** Sets what a version reads like in other languages, which is all of it that ever changes. */
+export const setLegalTranslations = (
+  tx: Tx,
+  { page, version }: { page: LegalPage; version: number },
+  translations: TextTranslations,
+) =>
+  tx
+    .updateTable('legal_texts')
+    .set({ translations: JSON.stringify(translations) })
+    .where('page', '=', page)
+    .where('version', '=', version)
+    .execute();
 
 export const insertLegalText = (tx: Tx, row: NewRow<'legal_texts'>) =>
   tx.insertInto('legal_texts').values(row).execute();

@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { keysOf } from '#contract/keys-of.ts';
+import type { Language } from '#contract/languages/languages.ts';
+import { mainLanguageOf } from '#contract/languages/own-words.ts';
+import { speakIn } from '#contract/languages/speak-in.ts';
+import { t } from '#contract/languages/translate.ts';
 import { type LegalPage, legalPages, type sellerFacts } from '#contract/legal-pages.ts';
 import type { LegalText } from '#contract/nouns/legal.ts';
 import { changedClauses } from '#contract/text/changed-clauses.ts';
@@ -14,10 +18,16 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { sellerOf } from '#server/settings/seller/seller.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
-import { insertLegalText, lockLegalTexts, versionsOfPage } from './legal-queries.ts';
+import { fillTranslations, presentTranslations } from '../translate-text.ts';
+import { insertLegalText, lockLegalTexts, setLegalTranslations, versionsOfPage } from './legal-queries.ts';
 
 /** A version of a page, the newest where none is asked for. */
-export async function readLegal(db: Tx, page: LegalPage, version?: number): Promise<LegalText> {
+export async function readLegal(
+  db: Tx,
+  page: LegalPage,
+  version?: number,
+  { isStaff = false } = {},
+): Promise<LegalText> {
   const all = await versionsOfPage(db, page);
   const row =
     (version === undefined ? all[0] : all.find((one) => one.version === version)) ?? refuse('legal_text_not_found');
@@ -28,6 +38,7 @@ export async function readLegal(db: Tx, page: LegalPage, version?: number): Prom
     text: row.text,
     source: row.source,
     sha256: row.sha256,
+    ...presentTranslations(row.translations, isStaff),
     publishedAt: row.published_at.toISOString(),
     versions: all.map(({ version, published_at, text }, at) => ({
       version,
@@ -60,7 +71,39 @@ export async function publishLegal(
     });
   });
   freshness.changed();
-  return readLegal(db, page);
+  return readLegal(db, page, undefined, { isStaff: true });
+}
+
+/**
+ * Sets what the newest version of a page reads like in other languages. What buyers agree to is the version itself.
+ * @throws Refusal legal_text_not_found where another version is the newest.
+ */
+export async function translateLegal(
+  { db, clock, freshness, settings }: Tools,
+  page: LegalPage,
+  { version, translations: sent }: { version: number; translations: Readonly<Record<Language, string>> },
+  caller: Caller,
+): Promise<LegalText> {
+  await db.transaction().execute(async (tx) => {
+    await lockLegalTexts(tx);
+    const [newest] = await versionsOfPage(tx, page);
+    if (newest?.version !== version) return refuse('legal_text_not_found');
+    const languages = new Set([...Object.keys(newest.translations), ...Object.keys(sent)]);
+    const facts = new Map<Language, Awaited<ReturnType<typeof factsOfSeller>>>();
+    for (const language of languages) facts.set(language, await factsOfSeller(tx, settings, language));
+    const fill = (source: string, language: Language) => fillTerms(source, facts.get(language) ?? []);
+    const translations = fillTranslations(newest.translations, sent, { fill, describeUnknown });
+    await setLegalTranslations(tx, { page, version }, translations);
+    await record(tx, clock, {
+      actor: caller,
+      action: 'settings.legal',
+      subject: `settings:legal/${page}`,
+      before: { version, translations: newest.translations },
+      after: { version, translations },
+    });
+  });
+  freshness.changed();
+  return readLegal(db, page, undefined, { isStaff: true });
 }
 
 type Written = { page: LegalPage; version: number; source: string; text: string };
@@ -87,29 +130,34 @@ export async function fillLegal(
   freshness.changed();
 }
 
-/** The facts about the seller that legal pages may use; a missing number is "none". */
+/**
+ * The facts about the seller that legal pages may use, in the owner's language or another; a missing number is "none".
+ */
 export async function factsOfSeller(
   db: Tx,
   settings: Settings,
+  asked?: Language,
 ): Promise<{ label: (typeof sellerFacts)[number]; value: string }[]> {
   const stored = await readShopSettings(db);
   const { identity } = stored;
+  const language = asked ?? mainLanguageOf(identity.locale);
+  const none = speakIn(language, () => t('none'));
   const seller = sellerOf(stored, settings);
-  const country = new Intl.DisplayNames('en', { type: 'region' }).of(seller.country);
+  const country = new Intl.DisplayNames(language, { type: 'region' }).of(seller.country);
   return [
     { label: 'Shop', value: identity.name },
     { label: 'Seller', value: seller.name },
     { label: 'Address', value: seller.address },
     { label: 'Country', value: country ?? seller.country },
     { label: 'E-mail', value: seller.email },
-    { label: 'Registration number', value: seller.registrationNumber || 'none' },
-    { label: 'Tax number', value: seller.taxId || 'none' },
+    { label: 'Registration number', value: seller.registrationNumber || none },
+    { label: 'Tax number', value: seller.taxId || none },
     { label: 'Web site', value: settings.PUBLIC_URL },
   ];
 }
 
 function describeUnknown(labels: readonly string[]): string {
-  return `Nothing is known as ${labels.map((label) => `{${label}}`).join(', ')}.`;
+  return t('Nothing is known as {named}.', { named: labels.map((label) => `{${label}}`).join(', ') });
 }
 
 const read = new Map<LegalPage, string>();

@@ -1,6 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { keysOf } from '#contract/keys-of.ts';
-import type { EditedPages, ShownPages, SitePages } from '#contract/nouns/site-pages.ts';
+import {
+  listsForReader,
+  listTextsIn,
+  mergeTranslations,
+  ownWords,
+  type Translations,
+} from '#contract/languages/own-words.ts';
+import type { EditedPages, OwnPages, ShownPages, SitePages } from '#contract/nouns/site-pages.ts';
 import { newToken } from '#server/kit/crypto/tokens.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { readValue, setValue, wasRecorded } from '#server/kit/database/shop-values.ts';
@@ -13,15 +20,22 @@ import { lockSettings, OWN_SHOP, readSections, setSection } from '#server/settin
 import { draftOf, forgetDraft, keepDraft } from './page-queries.ts';
 
 /** What was published, and what before that; `before` is null where nothing was. */
-type StoredPages = { published: SitePages; publishedAt: string | null; before: SitePages | null };
+type StoredPages = { published: OwnPages; publishedAt: string | null; before: OwnPages | null };
 
-const BEGIN: SitePages = { home: null, about: null, custom: null, foot: null };
+const BEGIN: OwnPages = { home: null, about: null, custom: null, foot: null, translations: {} };
+
+/** In the language of the reader, who needs no other. */
+const forReader = ({ translations, ...pages }: OwnPages): SitePages =>
+  listsForReader(pages, ownWords.pages.lists, translations);
+
+/** Pages as they are sent; without translations those that there are stay. */
+type SentPages = Omit<SitePages, 'translations'> & { translations?: Translations | undefined };
 
 type PageTools = Pick<Tools, 'db' | 'clock' | 'freshness' | 'settings'>;
 
 /** What visitors see of the owner's pages. */
 export async function shownPages(tools: PageTools): Promise<ShownPages> {
-  return { isDemo: await isDemo(tools), pages: (await storedPages(tools.db)).published };
+  return { isDemo: await isDemo(tools), pages: forReader((await storedPages(tools.db)).published) };
 }
 
 /** What they would see after the next publication. @throws Refusal draft_not_found for another key. */
@@ -29,7 +43,8 @@ export async function draftedPages(tools: PageTools, key: string): Promise<Shown
   const current = await readPreviewKey(tools);
   if (current === null || !isSame(key, current.key)) refuse('draft_not_found');
   const shown = await shownPages(tools);
-  return { ...shown, pages: (await draftOf(tools.db)) ?? shown.pages };
+  const draft = await draftOf(tools.db);
+  return { ...shown, pages: draft ? forReader(draft) : shown.pages };
 }
 
 /** The pages as their owner edits them. */
@@ -47,11 +62,13 @@ export async function editedPages(tools: PageTools): Promise<EditedPages> {
 }
 
 /** Saves a draft. Only the owner sees it, so it gets an entry in the audit log only when it is published. */
-export async function draftPages(tools: PageTools, caller: Caller, draft: SitePages): Promise<EditedPages> {
+export async function draftPages(tools: PageTools, caller: Caller, sent: SentPages): Promise<EditedPages> {
   const { db, clock } = tools;
   await db.transaction().execute(async (tx) => {
     await lockSettings(tx);
     const before = (await draftOf(tx)) ?? (await storedPages(tx)).published;
+    const texts = listTextsIn(sent, ownWords.pages.lists);
+    const draft = { ...sent, translations: mergeTranslations(before.translations, sent.translations, { texts }) };
     const names = keysOf(draft);
     const fields = names.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(before[name]));
     if (fields.length > 0) await noteEdit(tx, clock, { actor: caller, subject: 'pages:draft', fields });
@@ -71,7 +88,7 @@ export const undoPages = (tools: PageTools, caller: Caller) =>
 async function publish(
   tools: PageTools,
   caller: Caller,
-  choose: (stored: StoredPages, draft: SitePages | undefined) => SitePages,
+  choose: (stored: StoredPages, draft: OwnPages | undefined) => OwnPages,
 ): Promise<EditedPages> {
   const { db, clock, freshness } = tools;
   const at = new Date(clock.now());
@@ -94,9 +111,14 @@ async function publish(
   return editedPages(tools);
 }
 
+/** The pages as they are written now: the draft, or what is published. */
+export const writtenPages = async (db: Tx): Promise<OwnPages> =>
+  (await draftOf(db)) ?? (await storedPages(db)).published;
+
 async function storedPages(db: Tx): Promise<StoredPages> {
   const { pages } = await readSections(db);
-  return { published: BEGIN, publishedAt: null, before: null, ...(pages as Partial<StoredPages>) };
+  const { published, publishedAt = null, before = null } = (pages ?? {}) as Partial<StoredPages>;
+  return { published: { ...BEGIN, ...published }, publishedAt, before: before && { ...BEGIN, ...before } };
 }
 
 const KEY = 'draft_preview';

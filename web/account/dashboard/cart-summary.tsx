@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
-import { formatDollars } from '#contract/money.ts';
+import { centsOf, formatDollars } from '#contract/money.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { type CartItem, centsOf, countLicenses, isSameLine, nameLine, sumCart } from '../../cart/cart.ts';
+import { shopQuery, useQuery } from '../../api/use-query.ts';
+import { type CartItem, countLicenses, isSameLine, type LineKey, nameLine, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
-import type { CartOwned } from '../../cart/cart-owned.ts';
 import type { CartTerms } from '../../cart/cart-terms.ts';
+import { DiscountLine } from '../../cart/code-field.tsx';
 import { formatBill } from '../../cart/say-bill.ts';
 import { useKnownBuyer } from '../../cart/use-buyer.ts';
 import { type Bill, useCheckedCart } from '../../cart/use-checked-cart.ts';
@@ -19,13 +20,15 @@ import styles from './dashboard.module.css';
 /** What waits in the cart at today's prices, and the way to pay it from here. */
 export function CartSummary() {
   const buyer = useKnownBuyer();
-  const checked = useCheckedCart('', buyer);
-  const { items, credits, owned, bill, terms, changes } = checked;
+  const checked = useCheckedCart({ buyer });
+  const { items, credits, owned, bundles, bill, terms, changes } = checked;
   const { isBusy, problem, paidOrder, changedTerms, pay } = usePay(checked, buyer ? { buyer } : {});
   const cart = items ?? [];
   // Where tax is due, it goes by where the buyer is, which the checkout asks.
   const isTaxed = Boolean(useShop()?.priceNote);
-  const isRequested = isTaxed && buyer === null;
+  const questions = useQuery(shopQuery('listOrderQuestions', {})).data?.data ?? [];
+  // Nor are the questions of the order answered here.
+  const isRequested = (isTaxed && buyer === null) || questions.some(({ kind }) => kind !== 'country');
   const isClosed = usePayments() === 'closed' && sumCart(cart) > 0;
   return (
     <section className="panel" aria-labelledby="cart">
@@ -45,7 +48,13 @@ export function CartSummary() {
       {cart.length === 0 ? (
         <p className={styles.say}>{t('Your cart is empty.')}</p>
       ) : (
-        <Lines cart={cart} credits={credits} owned={owned} terms={terms} bill={buyer && bill} />
+        <Lines
+          cart={cart}
+          credits={credits}
+          notes={[...bundles, ...credits, ...owned]}
+          terms={terms}
+          bill={buyer && bill}
+        />
       )}
       {terms.length > 0 && cart.length > 0 && !isClosed && (
         <p className="t13 two">{t('By paying you accept the licence terms of these lines.')}</p>
@@ -97,13 +106,14 @@ export function CartSummary() {
 function Lines({
   cart,
   credits,
-  owned,
+  notes,
   terms,
   bill,
 }: {
   cart: readonly CartItem[];
   credits: readonly CartCredit[];
-  owned: readonly CartOwned[];
+  /** What is said below a line. */
+  notes: readonly (LineKey & { words: string })[];
   terms: readonly CartTerms[];
   /** With its tax, where the country of the buyer is known. */
   bill: Bill | null;
@@ -128,7 +138,7 @@ function Lines({
                     </Link>
                   </span>
                 ))}
-              {[...credits, ...owned]
+              {notes
                 .filter((note) => isSameLine(note, item))
                 .map(({ words }) => (
                   <span className={`two t13 ${styles.about}`} key={words}>
@@ -140,6 +150,7 @@ function Lines({
           </li>
         ))}
       </ul>
+      <DiscountLine discount={bill?.discount ?? null} />
       {tax.line && (
         <p className="between t13 two">
           <span>{tax.line.name}</span>
@@ -148,7 +159,7 @@ function Lines({
       )}
       <div className={`total ${styles.total}`}>
         <span>{countLicenses(cart)}</span>
-        <strong>{formatDollars(bill ? centsOf(bill.total) : lessCredits(sumCart(cart), credits))}</strong>
+        <strong>{formatDollars(bill ? centsOf(bill.total) : lessCredits(sumCart(cart), credits, null))}</strong>
       </div>
       {tax.note && <p className="two t13">{tax.note}</p>}
     </>

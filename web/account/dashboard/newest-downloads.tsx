@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import { type Licensed, listLicensed } from '#contract/order-lines.ts';
 import { nameSold } from '#contract/parts.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
 import { DownloadLinks } from '../../ui/document-link.tsx';
 import styles from './dashboard.module.css';
 
-type Item = Order['orderItems'][number];
 const most = 4;
 
 /** The fonts that were bought last, with their files. */
 export function NewestDownloads({ orders }: { orders: readonly Order[] }) {
   const items = orders
-    .flatMap(({ orderItems }) => orderItems)
+    .flatMap(({ orderItems }) => listLicensed(orderItems))
     .filter(({ product }) => listFiles(product.fontDetail).length > 0);
   return (
     <section className="panel" aria-labelledby="downloads">
@@ -38,7 +38,7 @@ export function NewestDownloads({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-function BoughtFont({ item: { product, part, license } }: { item: Item }) {
+function BoughtFont({ item: { product, part, license } }: { item: Licensed }) {
   const name = nameSold(product.name, part);
   const art = useNameArt(product.image, name, { height: 34 });
   return (

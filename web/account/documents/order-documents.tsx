@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { urlOf } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import { listLicensed } from '#contract/order-lines.ts';
 import { nameSold } from '#contract/parts.ts';
 import { asRead } from '../../api/as-read.ts';
 import { saveDocument } from '../../api/save-document.ts';
@@ -22,7 +23,7 @@ export function OrderDocuments({ order }: { order: Order }) {
   return (
     <span className={styles.papers}>
       <DocumentLink name={t('Invoice')} hint={of} href={urlOf('orderInvoice', { id })} onSave={saveDocument} />
-      {order.orderItems.map(({ id: line, license, product, part }) =>
+      {listLicensed(order.orderItems).map(({ id: line, license, product, part }) =>
         license.licenseNumber === null || product.fontDetail === null ? null : (
           <DocumentLink
             key={line}
@@ -68,7 +69,7 @@ function TaxRequestState({ request: { state, number, reason } }: { request: NonN
   );
 }
 
-type Invoiced = Pick<Order, 'id' | 'invoiceNumber'> & Partial<Pick<Order, 'buyer'>>;
+type Invoiced = Pick<Order, 'id' | 'invoiceNumber'> & Partial<Pick<Order, 'buyer' | 'poNumber'>>;
 
 /** The way to other words for who an invoice is made out to; without a number it is still to be paid. */
 export function ChangeAddress({ order }: { order: Invoiced }) {
@@ -88,7 +89,14 @@ export function ChangeAddress({ order }: { order: Invoiced }) {
 function CorrectInvoice({ order, onClose }: { order: Invoiced; onClose: () => void }) {
   async function save(form: FormData) {
     const text = (name: string) => String(form.get(name) ?? '');
-    const body = { name: text('name'), company: text('company'), address: text('address'), taxId: text('taxId') };
+    const body = {
+      name: text('name'),
+      company: text('company'),
+      address: text('address'),
+      taxId: text('taxId'),
+      // Where the number isn't known it is not asked.
+      ...(form.has('poNumber') && { poNumber: text('poNumber') }),
+    };
     const { data } = await callAccount('correctInvoice', { params: { id: order.id }, body, headers: asRead(order) });
     if (data.copy === 0) return t('Saved. The invoice to pay now shows it.');
     if (data.isTaxIdWaiting)
@@ -151,6 +159,15 @@ function CorrectInvoice({ order, onClose }: { order: Invoiced; onClose: () => vo
                   'A VAT number begins with its country, as DE123456788. Where it changes the tax we check it first.',
                 )}
               />
+              {order.poNumber !== undefined && (
+                <FreeField
+                  label={t('Purchase order number')}
+                  name="poNumber"
+                  maxLength={60}
+                  defaultValue={order.poNumber ?? ''}
+                  error={errors.poNumber}
+                />
+              )}
             </>
           )}
         </SettingsForm>

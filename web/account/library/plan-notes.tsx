@@ -100,7 +100,8 @@ function OverNote({ plan }: { plan: LibraryPlan }) {
 
 /** Starts paying for another period of a plan. */
 export function RenewPlan({ planId, look = 'small' }: { planId: number; look?: 'small' | 'small fill' }) {
-  const { busyPlanId, problem, subscribe } = useSubscribe(useKnownBuyer());
+  const buyer = useKnownBuyer();
+  const { busyPlanId, problem, subscribe } = useSubscribe(buyer ? { buyer } : {});
   return (
     <>
       <button

@@ -3,12 +3,14 @@ import { Link } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { CURRENCY } from '#contract/money.ts';
-import type { Order } from '#contract/nouns/orders.ts';
+import type { Order, OrderItem, OrderMember } from '#contract/nouns/orders.ts';
+import { listLicensed } from '#contract/order-lines.ts';
 import { nameSold } from '#contract/parts.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
-import { formatCredit } from '../../ui/credit-words.ts';
+import { formatLineCredit } from '../../ui/credit-words.ts';
+import { formatDiscount } from '../../ui/discount-words.ts';
 import { DownloadLinks } from '../../ui/document-link.tsx';
 import { useInView } from '../../ui/drawing/use-in-view.ts';
 import { formatDate } from '../../ui/format-date.ts';
@@ -28,16 +30,31 @@ const why: Partial<Record<Order['status'], Message>> = {
   disputed: msg('held until the dispute is decided'),
 };
 
+/** A line of an order as it stands in the table: `bundle` is the line that a member of one was sold in. */
+type Row = { item: OrderMember; line: OrderItem | null; bundle: OrderItem | null };
+
+/** The lines of an order; below a bundle stand its members. */
+const listRows = ({ orderItems }: Order): Row[] =>
+  orderItems.flatMap((line) => [
+    { item: line, line, bundle: null },
+    ...line.members.map((item) => ({ item, line: null, bundle: line })),
+  ]);
+
 /** The files of an order, font by font, or why there are none. */
 function OrderDownloads({ order }: { order: Order }) {
-  if (order.orderItems.every(({ product }) => product.fontDetail === null))
+  if (listLicensed(order.orderItems).every(({ product }) => product.fontDetail === null))
     return <span className={`two ${styles.last}`}>{t(why[order.status] ?? msg('none'))}</span>;
-  const isTwice = (id: number) => order.orderItems.filter(({ product }) => product.id === id).length > 1;
+  const isTwice = (id: number) => listLicensed(order.orderItems).filter(({ product }) => product.id === id).length > 1;
   return (
     <>
-      {order.orderItems.map(({ id, product, part, license }, at) => (
-        <span key={id} className={styles.files} style={{ order: 2 * at + 2 }}>
-          {product.fontDetail === null ? (
+      {listRows(order).map(({ item: { id, product, part, license }, line, bundle }, at) => (
+        <span
+          key={`${id} ${line === null}`}
+          className={`${styles.files} ${bundle ? styles.inBundle : ''}`}
+          style={{ order: 2 * at + 2 }}
+        >
+          {/* The files of a bundle are those of its members. */}
+          {line?.members.length ? null : product.fontDetail === null ? (
             <span className="two">{t(REFUNDED)}</span>
           ) : (
             <DownloadLinks
@@ -77,8 +94,13 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
             </td>
             <td className={styles.cell}>
               <span className={styles.fonts}>
-                {order.orderItems.map((item, at) => (
-                  <OrderedFont key={item.id} item={item} order={2 * at + 1} />
+                {listRows(order).map((row, at) => (
+                  <OrderedFont
+                    key={`${row.item.id} ${row.line === null}`}
+                    row={row}
+                    discount={order.discount}
+                    order={2 * at + 1}
+                  />
                 ))}
               </span>
             </td>
@@ -123,27 +145,27 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
 }
 
 /** `order` is its place among fonts and files where both stand in one column. */
-function OrderedFont({ item, order }: { item: Order['orderItems'][number]; order: number }) {
-  const { product, part, license, quantity, price } = item;
+function OrderedFont({
+  row: { item, line, bundle },
+  discount,
+  order,
+}: {
+  row: Row;
+  discount: Order['discount'];
+  order: number;
+}) {
+  const { product, part, license } = item;
   const name = product.name === '' ? t('Unknown Font') : nameSold(product.name, part);
   const [position, isSeen] = useInView<HTMLSpanElement>();
   const art = useNameArt(product.image, name, { height: 34, isSeen });
   return (
-    <span className={styles.font} style={{ order }}>
+    <span className={`${styles.font} ${bundle ? styles.member : ''}`} style={{ order }}>
       <span className={styles.specimen} ref={position}>
         {art ?? <span className="b">{name}</span>}
       </span>{' '}
       <span className="two t13">
-        {art && <span className="b">{name}, </span>}
-        {license.licenseType.name}
-        {quantity > 1 && ` × ${quantity}`}, <Price dollars={price} />
-        {quantity > 1 && t(' each')}
-        {item.credit !== null && (
-          <>
-            <br />
-            {formatCredit(item.credit)}
-          </>
-        )}
+        {art && <span className="b">{bundle === null ? `${name}, ` : name}</span>}
+        {bundle === null && <LineFacts item={item} line={line} discount={discount} />}
         {license.licenseNumber !== null && (
           <>
             <br />
@@ -152,6 +174,33 @@ function OrderedFont({ item, order }: { item: Order['orderItems'][number]; order
         )}
       </span>
     </span>
+  );
+}
+
+/** Under which licence a line was sold, for how much, and what of that was taken off. */
+function LineFacts({
+  item: { license, quantity, price, discount: off, credit },
+  line,
+  discount,
+}: Pick<Row, 'item' | 'line'> & { discount: Order['discount'] }) {
+  return (
+    <>
+      {license.licenseType.name}
+      {quantity > 1 && ` × ${quantity}`}, <Price dollars={price} />
+      {quantity > 1 && t(' each')}
+      {discount !== null && off > 0 && (
+        <>
+          <br />
+          {formatDiscount(discount.title, off)}
+        </>
+      )}
+      {line !== null && credit !== null && (
+        <>
+          <br />
+          {formatLineCredit(line, credit)}
+        </>
+      )}
+    </>
   );
 }
 

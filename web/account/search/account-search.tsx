@@ -3,12 +3,9 @@ import { msg, t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { call } from '../../api/call.ts';
-import { addressPreview } from '../../api/preview-address.ts';
-import { useDrawing } from '../../api/use-drawing.ts';
+import { useNameArt } from '../../api/use-name-art.tsx';
 import { BarSearch } from '../../ui/bar-search/bar-search.tsx';
 import { useDelayedSearch } from '../../ui/bar-search/use-delayed-search.ts';
-import { Picture } from '../../ui/drawing/picture.tsx';
-import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -107,20 +104,15 @@ function FoundOrder({ order }: { order: Extract<Found, { kind: 'order' }>['order
   );
 }
 
-/** A font that was found, drawn in itself and named in our letters. */
-function FoundFont({ product }: { product: Extract<Found, { kind: 'font' }>['product'] }) {
-  const { id: productId, version, name } = product;
-  const drawing = useDrawing(
-    product.styleCount === 0 ? null : addressPreview({ productId, version, text: name, grain: '128' }),
-  );
+/** A font that was found, or a bundle, drawn in itself and named in our letters. */
+function FoundFont({ product: { images, name, type } }: { product: Extract<Found, { kind: 'font' }>['product'] }) {
   return (
     <>
       <span className={styles.line}>
-        {drawing && <Specimen drawing={drawing} height={28} />}
-        {product.styleCount === 0 && product.images !== '' && <Picture address={product.images} height={28} />}
+        {useNameArt(images, name, { height: 28 })}
         <b className="t13">{name}</b>
       </span>
-      <span className="two">{product.type}</span>
+      <span className="two">{type}</span>
     </>
   );
 }

@@ -19,6 +19,7 @@ import { PasswordForm, SettingsForm } from '../settings-form.tsx';
 import type { Route } from './+types/account-page.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DetailsForm } from './details-form.tsx';
+import { MailChoices } from './mail-choices.tsx';
 import { SessionsTable } from './sessions-table.tsx';
 import styles from './settings.module.css';
 
@@ -33,17 +34,19 @@ async function readAccount(): Promise<User> {
 }
 
 export const clientLoader = inBrowser(async () => {
-  const [user, sessions, factor] = await Promise.all([
+  const [user, sessions, factor, mails] = await Promise.all([
     tryLoad(readAccount()),
     tryLoad(callAccount('listSessions', {}).then(({ data }) => data)),
     tryLoad(callAccount('readSecondFactor', {}).then(({ data }) => data)),
+    tryLoad(callAccount('listMailChoices', {}).then(({ data }) => data)),
   ]);
-  return { user, sessions, factor };
+  return { user, sessions, factor, mails };
 });
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { data: user, hasFailed, reload } = useLoaded(loaderData?.user ?? null);
   const sessions = useLoaded(loaderData?.sessions ?? null);
+  const mails = useLoaded(loaderData?.mails ?? null);
   const [isLeaving, setIsLeaving] = useState(false);
 
   return (
@@ -95,6 +98,13 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
             )}
             {sessions.data !== null && <SessionsTable sessions={sessions.data} reload={sessions.reload} />}
             {sessions.hasFailed && <LoadError what={t('Your sessions')} onRetry={sessions.reload} />}
+          </SettingsPart>
+          <SettingsPart
+            title={t('Emails from us')}
+            say={t('What we write to you about. Emails about a purchase or your account’s safety always come.')}
+          >
+            {mails.data !== null && <MailChoices choices={mails.data} />}
+            {mails.hasFailed && <LoadError what={t('Your emails')} onRetry={mails.reload} />}
           </SettingsPart>
           <SettingsPart
             title={t('Your data')}

@@ -33,10 +33,10 @@ export default function ConfirmEmailPage({ loaderData: token }: Route.ComponentP
         {token === '' && <p className="note bad">{t('This link is incomplete. Open it again from the email.')}</p>}
       </div>
       <div role="status">
-        {email !== null && <p className="note">{t('From now on you log in with {email}.', { email })}</p>}
+        {email !== null && <p className="note">{t('{email} is confirmed. You log in with it.', { email })}</p>}
       </div>
       {email === null && token !== '' && (
-        <p>{t('From then on you log in with the address this link was sent to. Your password stays the same.')}</p>
+        <p>{t('You log in with the address this link was sent to. Your password stays the same.')}</p>
       )}
       {email === null ? (
         <SubmitButton isBusy={isPending} busyText={t('Confirming...')}>

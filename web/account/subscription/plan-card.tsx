@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { msg, t } from '#contract/languages/translate.ts';
+import { languageNow, msg, t } from '#contract/languages/translate.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { formatCount } from '#contract/text/write-number.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
@@ -98,6 +98,7 @@ export function PlanCard({
 function WhatItOpens({ plan }: { plan: Plan }) {
   if (plan.licenseType === null) return t('Without downloads');
   const { name } = plan.licenseType;
+  if (plan.products.length > 0) return t('Opens {fonts} with {name}', { fonts: listFonts(plan.products), name });
   return (
     <>
       {rich('Opens {link} with {name}', {
@@ -110,6 +111,16 @@ function WhatItOpens({ plan }: { plan: Plan }) {
       })}
     </>
   );
+}
+
+const MOST_NAMED = 6;
+
+/** The fonts of a plan by their names, and how many more there are. */
+function listFonts(fonts: Plan['products']): string {
+  const names = fonts.slice(0, MOST_NAMED).map((font) => font.name);
+  const rest = fonts.length - names.length;
+  const more = rest > 0 ? [formatCount('{count} more', '{count} more', rest)] : [];
+  return new Intl.ListFormat(languageNow() ?? 'en-GB').format([...names, ...more]);
 }
 
 /** When a period that is bought now begins, and what becomes of the one that runs. */

@@ -44,7 +44,8 @@ export default function SubscriptionPage({ loaderData }: Route.ComponentProps) {
   const { data, isLoading, hasFailed, reload } = usePlans();
   const buyer = useBuyer(Boolean(useShop()?.priceNote));
   const consentText = buyer.isConsentAsked ? describeConsent(loaderData.consentText) : '';
-  const { busyPlanId, problem, hasConsented, consent, subscribe } = useSubscribe(buyer.given, consentText, (fields) =>
+  const billed = { ...(buyer.given && { buyer: buyer.given }), ...buyer.billing.given };
+  const { busyPlanId, problem, hasConsented, consent, subscribe } = useSubscribe(billed, consentText, (fields) =>
     buyer.take(fields, true),
   );
   const [returned, endReturn] = useSubscriptionReturn(reload);

@@ -8,6 +8,7 @@ import type { Buyer } from '#contract/shop/tax.ts';
 import type { Outcome } from '../../api/ask-outcome.ts';
 import { keepAsking } from '../../api/keep-asking.ts';
 import { allOf, useQuery } from '../../api/use-query.ts';
+import type { BillingChosen } from '../../cart/use-billing.ts';
 import { accountQuery, callAccount } from '../call-account.ts';
 import { type OwnedPlan, readOwnedPlans } from './held-plans.ts';
 import { texts } from './texts.ts';
@@ -54,7 +55,7 @@ export type Subscribe = {
  * wrong with what was sent, by field.
  */
 export function useSubscribe(
-  buyer: Buyer | null,
+  billed: { buyer?: Buyer } & BillingChosen['given'],
   consentText = '',
   onWrong?: (fields: Readonly<Record<string, string>>) => void,
 ): Subscribe {
@@ -82,7 +83,7 @@ export function useSubscribe(
     setBusyPlanId(planId);
     setProblem(null);
     const own = startOfPlan(way);
-    const body = { planId, ...(buyer && { buyer }), ...(hasConsented ? { consent: consentText } : {}) };
+    const body = { planId, ...billed, ...(hasConsented ? { consent: consentText } : {}) };
     const requested =
       own.name !== null
         ? callAccount(own.name, { body })

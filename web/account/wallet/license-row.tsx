@@ -5,6 +5,7 @@ import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { multiplyLimit } from '#contract/limits.ts';
 import type { License } from '#contract/nouns/deliveries.ts';
 import { nameSold } from '#contract/parts.ts';
+import { offerFile } from '../../api/call-offers.ts';
 import { lazyPart } from '../../api/parts/lazy-part.tsx';
 import { saveDocument } from '../../api/save-document.ts';
 import { useFeature } from '../../api/use-feature.ts';
@@ -82,6 +83,12 @@ export function LicenseRow({ license }: { license: License }) {
             href={urlOf('licenseCertificate', { number: license.licenseNumber })}
             onSave={saveDocument}
           />
+        )}
+        {license.quote?.hasContract && (
+          <a className="link" href={offerFile(license.quote.token, '/contract.pdf')} download>
+            {t('Contract')}
+            <span className="vh"> {t('of offer {number}', { number: license.quote.number })}</span>
+          </a>
         )}
         {license.terms && (
           <Link className="link" to={`/license/${license.terms.slug}/${license.terms.version}`}>

@@ -1,10 +1,14 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { urlOf } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
-import { licenseLimits, limitNames } from '#contract/limits.ts';
+import { licenseLimits, licenseUses, limitNames } from '#contract/limits.ts';
 import type { LicenseSum } from '#contract/nouns/deliveries.ts';
 import { nameSold } from '#contract/parts.ts';
 import { formatCount, writeNumber } from '#contract/text/write-number.ts';
 import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
+import { saveDocument } from '../../api/save-document.ts';
+import { useFeature } from '../../api/use-feature.ts';
+import { DocumentLink } from '../../ui/document-link.tsx';
 import { ListSearch } from '../../ui/list/list-search.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadError } from '../../ui/waiting/load-trouble.tsx';
@@ -34,6 +38,7 @@ export const clientLoader = inBrowser(async ({ request }) => {
 /** Every licence that somebody holds or has held. */
 export default function WalletPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const hasFolders = useFeature('clean');
   const [search] = useSearchParams();
   const { query, page } = readList(search);
   const { data: answered, isLoading, hasFailed, reload } = useLoaded(loaderData?.licenses ?? null);
@@ -49,6 +54,19 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
       <div className="headrow">
         <h1>{t('Licences')}</h1>
         <div className="tools">
+          {total > 0 && (
+            <DocumentLink
+              name={t('Export for an audit')}
+              hint={t('all your licences with their sums and certificates, as a ZIP')}
+              href={urlOf('exportWallet', {})}
+              onSave={saveDocument}
+            />
+          )}
+          {hasFolders && total > 0 && (
+            <Link className="link" to="/clean">
+              {t('Check a folder')}
+            </Link>
+          )}
           <ListSearch
             onSearch={(requested) => navigate(addressList(PATH, { query: requested, page: 1 }))}
             query={query}
@@ -88,14 +106,15 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What several licences of one font allow together. */
+/** What several licences of one font allow together for one use; different fonts, licensees and uses aren't added up. */
 function WalletTotals({ sums }: { sums: readonly LicenseSum[] }) {
   return (
     <section aria-label={t('What your licences allow together')}>
       <ul className={styles.totals}>
         {sums.map((sum) => (
-          <li key={`${sum.product.id} ${sum.licensee}`}>
+          <li key={`${sum.product.id} ${sum.part.id} ${sum.licensee} ${sum.use}`}>
             <p className="b">{nameSold(sum.product.name, sum.part)}</p>
+            <p className="two">{t(licenseUses[sum.use])}</p>
             <p>{formatFigures(sum.figures)}</p>
             <p className="two">
               {formatCount('{count} licence', '{count} licences', sum.licenses)}, <bdi>{sum.licensee}</bdi>

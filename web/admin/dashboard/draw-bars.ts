@@ -1,18 +1,19 @@
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin } from 'chart.js';
 import type { Dashboard } from '#contract/admin/dashboard.ts';
 import { t } from '#contract/languages/translate.ts';
-import { asCents, CURRENCY, formatDollars } from '#contract/money.ts';
+import { CURRENCY, centsOf, formatDollars } from '#contract/money.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale);
 
 /** Below this width the bars are too narrow for sums to the cent. */
 const NARROW_PX = 640;
-const compact = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: CURRENCY,
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
+const compact = (dollars: number) =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: CURRENCY,
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(dollars);
 
 /** Draws the earnings of months in the colours that the style sheet gives the canvas. @returns how to take them off. */
 export function drawBars(canvas: HTMLCanvasElement, months: Dashboard['months']): () => void {
@@ -45,7 +46,7 @@ export function drawBars(canvas: HTMLCanvasElement, months: Dashboard['months'])
           suggestedMax: 10,
           border: { display: false },
           grid: { color: outlineColor },
-          ticks: { color, font, maxTicksLimit: 6, callback: (value) => compact.format(Number(value)) },
+          ticks: { color, font, maxTicksLimit: 6, callback: (value) => compact(Number(value)) },
         },
       },
     },
@@ -65,7 +66,7 @@ function writeSums(color: string, font: string): Plugin<'bar'> {
       const sums = data.datasets[0]?.data ?? [];
       for (const [at, { x, y }] of chart.getDatasetMeta(0).data.entries()) {
         const dollars = Number(sums[at]);
-        const text = width < NARROW_PX ? compact.format(dollars) : formatDollars(asCents(Math.round(dollars * 100)));
+        const text = width < NARROW_PX ? compact(dollars) : formatDollars(centsOf(dollars));
         if (dollars > 0) ctx.fillText(text, x, y - 4);
       }
       ctx.restore();

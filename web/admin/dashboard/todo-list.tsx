@@ -74,6 +74,13 @@ const todoWords: Record<Waiting['kind'], Words> = {
     act: msg('Check'),
     to: order,
   },
+  answer_proof: {
+    icon: 'info',
+    one: msg('A customer’s document is to be checked'),
+    many: msg('documents of customers are to be checked'),
+    act: msg('Check'),
+    to: () => '/admin/questions',
+  },
   difference: {
     icon: 'info',
     one: msg('The ledger differs from {provider}', { provider: mainLabel }),
@@ -100,6 +107,13 @@ const todoWords: Record<Waiting['kind'], Words> = {
     one: msg('A font has no short description'),
     many: msg('fonts have no short description'),
     act: msg('Write'),
+    to: named('/admin/products'),
+  },
+  bundle: {
+    icon: 'info',
+    one: msg('A bundle is off sale, since one of its fonts is'),
+    many: msg('bundles are off sale, since fonts in them are'),
+    act: msg('Open'),
     to: named('/admin/products'),
   },
 };

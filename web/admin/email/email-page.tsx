@@ -13,6 +13,8 @@ import { callAdmin } from '../call-admin.ts';
 import table from '../table/table.module.css';
 import type { Route } from './+types/email-page.ts';
 import styles from './email.module.css';
+import { EmailFrame } from './email-frame.tsx';
+import { EmailWays } from './email-ways.tsx';
 
 export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -43,6 +45,7 @@ export default function EmailPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('Mail')} />
       <div className="headrow">
         <h1>{t('Mail')}</h1>
+        <EmailWays />
         <button type="button" className="btn small" onClick={reload}>
           {t('Check again')}
         </button>
@@ -128,20 +131,11 @@ function EmailReader({ open }: { open: Loaded<Mail & { text: string; html: strin
       {mail.html !== '' && (
         <>
           <h3 className="t11 two">{t('How it looks')}</h3>
-          {/* Without a single permission: a mail may show, and do nothing else. */}
-          <iframe className={styles.frame} title={mail.subject} sandbox="" srcDoc={inTheLight(mail.html)} />
+          <EmailFrame title={mail.subject} html={mail.html} />
         </>
       )}
     </article>
   );
-}
-
-/**
- * The style sheet of a mail is only for the dark and for phones, and a page of ours runs no sheet that it does not
- * know.
- */
-function inTheLight(html: string): string {
-  return html.replace(/<style>[^<]*<\/style>/g, '');
 }
 
 /** Text with its web addresses as links. */

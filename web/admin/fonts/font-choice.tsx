@@ -16,7 +16,7 @@ const WAIT_MS = 150;
 const MOST = 20;
 
 /** The newest fonts, or those that words find. */
-async function findFonts(words: string): Promise<FontOption[]> {
+async function findFonts(words: string): Promise<Product[]> {
   const query = words.trim();
   const { data } = await callAdmin('listProducts', { query: { limit: MOST, ...(query === ANY ? {} : { query }) } });
   return data.filter(({ styleCount }) => styleCount > 0);
@@ -35,12 +35,15 @@ export function FontChoice({
   isOptional = false,
   error,
   hint,
+  isLeftOut = () => false,
   onChoose,
 }: Pick<LabelledProps, 'error' | 'hint'> & {
   label: string;
   font: FontOption | null;
   isOptional?: boolean;
-  onChoose: (font: FontOption | null) => void;
+  /** What is not offered, though it is found. */
+  isLeftOut?: (font: Product) => boolean;
+  onChoose: (font: Product | null) => void;
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -49,10 +52,10 @@ export function FontChoice({
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const { found, isSearching } = useDelayedSearch(isOpen ? (typed ?? '').trim() || ANY : '', WAIT_MS, findFonts);
-  const fonts = found ?? [];
+  const fonts = (found ?? []).filter((one) => !isLeftOut(one));
   const chosen = isOpen && fonts.length > 0 ? Math.min(at, fonts.length - 1) : -1;
 
-  function choose(one: FontOption | null) {
+  function choose(one: Product | null) {
     onChoose(one);
     close();
   }
@@ -148,7 +151,7 @@ export function FontChoice({
               ))}
             </span>
             <span role="status">
-              {isOpen && found?.length === 0 && (
+              {isOpen && found !== null && fonts.length === 0 && (
                 <span className={styles.none}>{isSearching ? t('Searching...') : t('No results')}</span>
               )}
               {chosen >= 0 && <span className="vh">{t('{count} found', { count: fonts.length })}</span>}

@@ -130,7 +130,7 @@ export function TextEditor({
           </p>
           <p className="two">{children}</p>
         </form>
-        <Preview source={source} facts={facts} />
+        <TextPreview source={source} facts={facts} />
       </div>
       {published && (
         <p className={styles.published}>
@@ -149,7 +149,7 @@ export function TextEditor({
   );
 }
 
-function Preview({ source, facts }: { source: string; facts: readonly Fact[] }) {
+export function TextPreview({ source, facts }: { source: string; facts: readonly Fact[] }) {
   const { text, unknown } = fillTerms(source, facts);
   const { note, clauses } = useClauses(text);
   return (

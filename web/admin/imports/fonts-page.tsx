@@ -1,17 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { addresses } from '#contract/addresses.ts';
 import type { FontTable } from '#contract/admin/uploads.ts';
 import { msg, t } from '#contract/languages/translate.ts';
+import { staffAddresses } from '#contract/staff-addresses.ts';
 import { formatCount, writeNumber } from '#contract/text/write-number.ts';
 import { useMutation } from '../../api/use-mutation.ts';
+import { FileButton } from '../../ui/form/file-button.tsx';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { useAskBeforeUnload } from '../form/ask-to-leave.tsx';
 import { sendForm } from '../form/send-form.ts';
-import { UploadControl } from '../products/upload-control.tsx';
+import { ProposedParts } from '../parts/proposed-parts.tsx';
 import styles from './imports.module.css';
 import { texts } from './texts.ts';
 import { type FontRow, joinFiles, type RowState, useFontImport } from './use-font-import.ts';
@@ -19,9 +20,9 @@ import { type FontRow, joinFiles, type RowState, useFontImport } from './use-fon
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 const EXAMPLE = [
-  'file,sku,name,price,sale price,categories,tags,status,Price of Web License',
-  'kata-serif.zip,KATA-1,Kata Serif,49,,Text,"book, editorial",published,59',
-  'aksara-mono.zip,AKS-1,Aksara Mono,29,19,Code,,draft,',
+  'file,sku,name,price,sale price,categories,tags,status,Price of Web License,Packages and styles',
+  'kata-serif.zip,KATA-1,Kata Serif,49,,Text,"book, editorial",published,59,"Uprights (Regular, Bold): 35; Bold: 20"',
+  'aksara-mono.zip,AKS-1,Aksara Mono,29,19,Code,,draft,,',
 ].join('\r\n');
 
 const isTable = ({ name }: File) => /\.(csv|tsv)$/i.test(name);
@@ -31,7 +32,8 @@ const isTable = ({ name }: File) => /\.(csv|tsv)$/i.test(name);
  */
 export default function FontsPage() {
   const { isPending, fields, mutate } = useMutation({ revalidates: false });
-  const { rows, begin, isUnderway, bringAll, stop } = useFontImport();
+  const { rows, begin, notePriced, isUnderway, bringAll, stop } = useFontImport();
+  const [priced, setPriced] = useState<number | null>(null);
   const [table, setTable] = useState<{ name: string; wrong: FontTable['wrong'] } | null>(null);
   useAskBeforeUnload(isUnderway);
   const drop = useDrop((_, files) => isUnderway || choose(files));
@@ -49,7 +51,7 @@ export default function FontsPage() {
       begin([]);
       const form = new FormData();
       form.append('file', file);
-      const found = await sendForm<FontTable>('POST', addresses.checkFontTable[1], form);
+      const found = await sendForm<FontTable>('POST', staffAddresses.checkFontTable[1], form);
       setTable({ name: file.name, wrong: found.wrong });
       begin(
         joinFiles(
@@ -85,7 +87,7 @@ export default function FontsPage() {
           <p>{t('Drop the font files and one CSV here. Nothing is imported until you confirm.')}</p>
           <p className="two">
             {t(
-              'Columns: file, sku and price; if you have them, name, sale price, type, categories, tags, description, status (draft or published) and a “Price of” column for a licence type.',
+              'Columns: file, sku and price; if you have them, name, sale price, type, categories, tags, description, status (draft or published), a “Price of” column for a licence type, and packages and styles (such as “Bold: 25; Uprights (Regular, Bold): 40”).',
             )}
           </p>
         </div>
@@ -93,16 +95,12 @@ export default function FontsPage() {
           <a className="link" href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`} download="fonts.csv">
             {t('Download an example')}
           </a>
-          <UploadControl
-            accept=".csv,.tsv,.zip,.ttf,.otf,.woff,.woff2"
-            isBusy={isPending || isUnderway}
-            onFiles={choose}
-          >
+          <FileButton accept=".csv,.tsv,.zip,.ttf,.otf,.woff,.woff2" isBusy={isPending || isUnderway} onFiles={choose}>
             {t('Choose files')}
-          </UploadControl>
-          <UploadControl isFolder isBusy={isPending || isUnderway} onFiles={choose}>
+          </FileButton>
+          <FileButton isFolder isBusy={isPending || isUnderway} onFiles={choose}>
             {t('Choose a folder')}
-          </UploadControl>
+          </FileButton>
         </p>
       </section>
       <div aria-live="polite">
@@ -146,12 +144,31 @@ export default function FontsPage() {
               />
             </p>
           )}
-          <Rows rows={rows} wrong={table.wrong} />
+          {rows.some(canDivide) && (
+            <p className={`two ${styles.says}`}>
+              {t(
+                'A family of several styles can be sold in packages and single styles too. Nothing of it is sold so until you save its prices.',
+              )}
+            </p>
+          )}
+          <Rows rows={rows} wrong={table.wrong} onPrice={setPriced} />
         </section>
+      )}
+      {priced !== null && (
+        <ProposedParts
+          key={priced}
+          id={priced}
+          onSaved={(parts) => notePriced(priced, parts)}
+          onClose={() => setPriced(null)}
+        />
       )}
     </>
   );
 }
+
+/** Whether it was uploaded just now, has several styles, and is sold whole. */
+const canDivide = ({ state }: FontRow) =>
+  state.is === 'done' && state.product.styleCount > 1 && state.product.parts.length === 1;
 
 function formatTable(
   rows: readonly FontRow[],
@@ -172,7 +189,15 @@ function formatTable(
   return words.length === 0 && rows.length === 0 ? t('The table has no rows.') : `${words.join(', ')}.`;
 }
 
-function Rows({ rows, wrong }: { rows: readonly FontRow[]; wrong: FontTable['wrong'] }) {
+function Rows({
+  rows,
+  wrong,
+  onPrice,
+}: {
+  rows: readonly FontRow[];
+  wrong: FontTable['wrong'];
+  onPrice: (id: number) => void;
+}) {
   if (rows.length + wrong.length === 0) return null;
   return (
     <table className="tab stack">
@@ -194,22 +219,35 @@ function Rows({ rows, wrong }: { rows: readonly FontRow[]; wrong: FontTable['wro
             </td>
           </tr>
         ))}
-        {rows.map(({ row, file, fields, state }) => (
-          <tr key={row}>
-            <td className="main">
-              <bdi className="b">{file}</bdi>
-            </td>
-            <td data-l={t('Product')}>
-              {fields.name ?? t('named by its fonts')}
-              <br />
-              <span className="two">{fields.sku}</span>
-            </td>
-            <td data-l={t('State')}>{describeState(state, fields.status)}</td>
-            <td className="num" data-l={t('Price')}>
-              {fields.regularPrice ? `$${fields.regularPrice}` : t('as it is')}
-            </td>
-          </tr>
-        ))}
+        {rows.map((one) => {
+          const { row, file, fields, state } = one;
+          return (
+            <tr key={row}>
+              <td className="main">
+                <bdi className="b">{file}</bdi>
+              </td>
+              <td data-l={t('Product')}>
+                {fields.name ?? t('named by its fonts')}
+                <br />
+                <span className="two">{fields.sku}</span>
+              </td>
+              <td data-l={t('State')}>
+                {describeState(state, fields.status)}
+                {state.is === 'done' && canDivide(one) && (
+                  <>
+                    <br />
+                    <button type="button" className="link" onClick={() => onPrice(state.product.id)}>
+                      {t('Price its {count} styles', { count: state.product.styleCount })}
+                    </button>
+                  </>
+                )}
+              </td>
+              <td className="num" data-l={t('Price')}>
+                {fields.regularPrice ? `$${fields.regularPrice}` : t('as it is')}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { addresses } from '#contract/addresses.ts';
 import type { LicenseImport } from '#contract/admin/imports.ts';
 import { t } from '#contract/languages/translate.ts';
+import { nameSold } from '#contract/parts.ts';
+import { staffAddresses } from '#contract/staff-addresses.ts';
 import { formatCount, writeNumber } from '#contract/text/write-number.ts';
 import { useMutation } from '../../api/use-mutation.ts';
+import { FileButton } from '../../ui/form/file-button.tsx';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { sendForm } from '../form/send-form.ts';
-import { UploadControl } from '../products/upload-control.tsx';
 import { HoldersToEmail } from './holders-to-email.tsx';
 import styles from './imports.module.css';
 import { texts } from './texts.ts';
@@ -21,9 +22,9 @@ const MOST_WRONG = 200;
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 const EXAMPLE = [
-  'email,name,font,license,date,number,quantity,licensee',
-  'rani@example.com,Rani Wijaya,Kata Serif,Standard License,2021-05-04,OLD-1001,1,Studio Rani',
-  'budi@example.com,Budi Santoso,Kata Serif,Web License,2022-11-30,,,',
+  'email,name,font,license,date,number,quantity,licensee,part',
+  'rani@example.com,Rani Wijaya,Kata Serif,Standard License,2021-05-04,OLD-1001,1,Studio Rani,',
+  'budi@example.com,Budi Santoso,Kata Serif,Web License,2022-11-30,,,,Bold',
 ].join('\r\n');
 
 /** Licences that were sold before this shop: a table is tried first, and brought in when all of it holds. */
@@ -38,7 +39,7 @@ export default function ImportsPage() {
       form.append('file', file);
       setPercent(0);
       if (!forGood) setTried(null);
-      const address = addresses.importLicenses[1] + (forGood ? '' : '?dryRun=1');
+      const address = staffAddresses.importLicenses[1] + (forGood ? '' : '?dryRun=1');
       const report = await sendForm<LicenseImport>('POST', address, form, {
         onProgress: (loaded, total) => setPercent(Math.round((loaded / Math.max(1, total)) * 100)),
       });
@@ -65,7 +66,7 @@ export default function ImportsPage() {
           <p>{t('Drop a CSV of licences here. Nothing is imported until you confirm.')}</p>
           <p className="two">
             {t(
-              'Columns: email, name, font, license and date (2021-05-04); if you have them, number, quantity and licensee.',
+              'Columns: email, name, font, license and date (2021-05-04); if you have them, number, quantity, licensee and part (a package or style; empty for the family).',
             )}
           </p>
         </div>
@@ -77,9 +78,9 @@ export default function ImportsPage() {
           >
             {t('Download an example')}
           </a>
-          <UploadControl accept=".csv,.tsv,.txt" isBusy={isPending} onFile={bring}>
+          <FileButton accept=".csv,.tsv,.txt" isBusy={isPending} onFile={bring}>
             {t('Choose a CSV')}
-          </UploadControl>
+          </FileButton>
         </p>
       </section>
       <div aria-live="polite">
@@ -209,7 +210,7 @@ function Lines({ report: { lines, licenses, there, isImported } }: { report: Lic
                 <br />
                 <span className="two">{line.email}</span>
               </td>
-              <td data-l={t('Font')}>{line.product.name}</td>
+              <td data-l={t('Font')}>{nameSold(line.product.name, line.part)}</td>
               <td data-l={t('Licence')}>
                 {line.licenseType.name}
                 {line.quantity > 1 && t(', {quantity} times', { quantity: line.quantity })}

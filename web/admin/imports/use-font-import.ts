@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
-import { addresses } from '#contract/addresses.ts';
 import type { Draft, FontTable, Upload } from '#contract/admin/uploads.ts';
 import { CallRefused } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import { mustExist } from '#contract/must-exist.ts';
+import type { Product } from '#contract/nouns/products.ts';
+import { staffAddresses } from '#contract/staff-addresses.ts';
 import { formatMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
 import { sendForm } from '../form/send-form.ts';
 import { texts } from './texts.ts';
@@ -14,7 +15,8 @@ type Row = FontTable['rows'][number];
  * missing.
  */
 export type RowState =
-  | { is: 'ready' | 'there' | 'done' }
+  | { is: 'ready' | 'there' }
+  | { is: 'done'; product: Product }
   | { is: 'sending'; percent: number }
   | { is: 'failed' | 'lacking'; why: string };
 export type FontRow = Row & { chosen: File | null; state: RowState };
@@ -64,8 +66,8 @@ export function useFontImport() {
       if (row.chosen === null || (row.state.is !== 'ready' && row.state.is !== 'failed')) continue;
       set(row.row, { is: 'sending', percent: 0 });
       try {
-        await bring(row, row.chosen, signal, (percent) => set(row.row, { is: 'sending', percent }));
-        set(row.row, { is: 'done' });
+        const product = await bring(row, row.chosen, signal, (percent) => set(row.row, { is: 'sending', percent }));
+        set(row.row, { is: 'done', product });
         brought += 1;
       } catch (error) {
         set(row.row, signal.aborted ? { is: 'ready' } : { is: 'failed', why: whyOf(error) });
@@ -75,7 +77,17 @@ export function useFontImport() {
     return brought;
   }
 
-  return { rows, begin: setRows, isUnderway, bringAll, stop: () => stop.current.abort() };
+  /** A family of these rows is sold in parts now. */
+  const notePriced = (id: number, parts: Product['parts']) =>
+    setRows((before) =>
+      before.map((row) =>
+        row.state.is === 'done' && row.state.product.id === id
+          ? { ...row, state: { is: 'done', product: { ...row.state.product, parts } } }
+          : row,
+      ),
+    );
+
+  return { rows, begin: setRows, notePriced, isUnderway, bringAll, stop: () => stop.current.abort() };
 }
 
 async function bring(
@@ -83,10 +95,10 @@ async function bring(
   file: File,
   signal: AbortSignal,
   onPercent: (percent: number) => void,
-): Promise<void> {
+): Promise<Product> {
   const sent = new FormData();
   sent.append('file', file);
-  const answer = await sendForm<Upload>('POST', addresses.uploadFile[1], sent, {
+  const answer = await sendForm<Upload>('POST', staffAddresses.uploadFile[1], sent, {
     signal,
     onProgress: (loaded, total) => onPercent(Math.round((loaded / Math.max(1, total)) * 100)),
   });
@@ -96,8 +108,8 @@ async function bring(
     throw new Error(texts.manyFamilies(answer.drafts.map(({ font }) => font.family)));
   const form = formOf(fields, draft, product === null);
   // What was asked for is written whole or not at all; only a file that is still on its way is taken back.
-  if (product === null) await sendForm('POST', addresses.addProduct[1], form);
-  else await sendForm('PUT', addresses.updateProduct[1].replace(':id', String(product.id)), form);
+  if (product === null) return sendForm<Product>('POST', staffAddresses.addProduct[1], form);
+  return sendForm<Product>('PUT', staffAddresses.updateProduct[1].replace(':id', String(product.id)), form);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { listTextsIn, ownWords } from '#contract/languages/own-words.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { LandingTemplate } from '#contract/nouns/landing.ts';
 import { asRead } from '../../api/as-read.ts';
@@ -12,6 +13,7 @@ import { Toasts } from '../../ui/toast/toasts.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { AskToLeave, useAskBeforeUnload } from '../form/ask-to-leave.tsx';
 import { focusFirst, saveByKey } from '../form/form-dialog.tsx';
+import { OtherLanguages, type OwnText } from '../form/other-languages.tsx';
 import styles from './landing.module.css';
 import { Line } from './section-fields.tsx';
 import { SectionList } from './section-list.tsx';
@@ -120,6 +122,12 @@ export function TemplateDialog({ template, onClose }: { template: LandingTemplat
               errorsOf={(id) => pickErrors(errors, sentIds.indexOf(id))}
               error={errors.contentSections}
             />
+            <OtherLanguages
+              texts={listTexts(draft)}
+              value={draft.translations}
+              errors={errors}
+              onChange={(translations) => set({ translations })}
+            />
             <p className={styles.ways}>
               <button type="button" className="btn small" onClick={() => mayClose() && onClose()}>
                 {t('Close')}
@@ -137,6 +145,13 @@ export function TemplateDialog({ template, onClose }: { template: LandingTemplat
     </>
   );
 }
+
+/** The texts of a template that may stand in every language. */
+const listTexts = ({ title, description, sections }: Draft): OwnText[] => [
+  { field: 'title', label: t('Title'), text: title },
+  { field: 'description', label: t('Description'), text: description, rows: 4 },
+  ...listTextsIn(sections, ownWords.landing.lists).map((text) => ({ text })),
+];
 
 /** What is wrong with the section that was sent at a place, by the names of its parts. */
 function pickErrors(errors: Readonly<Record<string, string>>, at: number): Readonly<Record<string, string>> {

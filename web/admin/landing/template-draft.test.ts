@@ -27,6 +27,7 @@ test('content that is one text is edited under the title of its section', () => 
     contentSections: [{ ...three[0]!, title: 'Voice', content: 'Only words' }],
     createdAt: '',
     updatedAt: '',
+    translations: null,
   };
   expect(beginDraft(template).sections[0]!.content).toMatchObject({ heading: 'Voice', text: 'Only words' });
 });

@@ -1,3 +1,4 @@
+import type { Translations } from '#contract/languages/own-words.ts';
 import { msg } from '#contract/languages/translate.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import type { LandingSection, LandingTemplate } from '#contract/nouns/landing.ts';
@@ -5,15 +6,22 @@ import type { LandingSection, LandingTemplate } from '#contract/nouns/landing.ts
 export type Content = Exclude<LandingSection['content'], string>;
 /** A section while it is being written: its content always in its parts. */
 export type DraftSection = Omit<LandingSection, 'content'> & { content: Content };
-export type Draft = { title: string; slug: string; description: string; sections: readonly DraftSection[] };
+export type Draft = {
+  title: string;
+  slug: string;
+  description: string;
+  sections: readonly DraftSection[];
+  translations: Translations;
+};
 
 const nothing: Content = { heading: '', subheading: '', text: '', image: '', buttonLabel: '', buttonUrl: '/product' };
 
 /** What an editor begins with: the template as it is, or a new one with nothing in it. */
 export function beginDraft(template: LandingTemplate | null): Draft {
-  if (template === null) return { title: '', slug: '', description: '', sections: [] };
-  const { title, slug, description, contentSections } = template;
-  return { title, slug, description, sections: contentSections.map(splitContent) };
+  if (template === null) return { title: '', slug: '', description: '', sections: [], translations: {} };
+  const { title, slug, description, contentSections, translations } = template;
+  const sections = contentSections.map(splitContent);
+  return { title, slug, description, sections, translations: translations ?? {} };
 }
 
 /** Content that is one text has the section's title as its heading, as its page shows it. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { LedgerDifference } from '#contract/admin/ledger.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { CURRENCY } from '#contract/money.ts';
+import { nameMoney } from '#contract/money-words.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { LongField } from '../../ui/form/free-field.tsx';
@@ -156,9 +157,10 @@ function describeDifference({ kind, isRefund, currency }: Notice): string {
     case 'other_amount':
       return t('The ledger and {provider} have different amounts.', { provider: mainLabel });
     case 'other_currency':
-      return t('{provider} moved this payment in {currency}; the ledger is in dollars.', {
+      return t('{provider} moved this payment in {currency}; the ledger is in {own}.', {
         provider: mainLabel,
         currency,
+        own: nameMoney(),
       });
     case 'other_state':
       return t('The ledger has this payment, but it failed at {provider}.', { provider: mainLabel });

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '#contract/admin/ledger.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { inBrowser } from '../../api/page-data.ts';
-import { formatDate } from '../../ui/format-date.ts';
+import { formatDate, formatMonth } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { callAdmin } from '../call-admin.ts';
@@ -11,13 +11,14 @@ import { EnvironmentNote, environmentIn } from '../environment-switch.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { type LoadedRows, loadTable, type TableKind, useTable } from '../table/use-table.ts';
 import type { Route } from './+types/entries-page.ts';
-import { ExportMonth, formatMonth } from './export-month.tsx';
+import { ExportMonth } from './export-month.tsx';
 import styles from './ledger.module.css';
 import { OrderLink } from './order-link.tsx';
 
 const kindNames: Readonly<Record<LedgerEntry['kind'], Message>> = {
   sale: msg('Sale'),
   tax: msg('Tax of a sale'),
+  discount: msg('Discount'),
   paid_twice: msg('Paid twice'),
   refund: msg('Refund'),
   refund_tax: msg('Tax of a refund'),
@@ -36,6 +37,8 @@ const accountNames: Readonly<Record<LedgerEntry['debit'], Message>> = {
   provider: msg('{provider} balance', { provider: mainLabel }),
   held: msg('Held by {provider}', { provider: mainLabel }),
   sales: msg('Sales'),
+  discounts: msg('Discounts'),
+  list_prices: msg('List prices'),
   tax: msg('Tax'),
   owed_back: msg('Owed to buyers'),
   refunds: msg('Refunds'),

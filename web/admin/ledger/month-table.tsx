@@ -3,9 +3,10 @@ import type { Ledger, LedgerMonth, LedgerSums } from '#contract/admin/ledger.ts'
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
+import { formatMonth } from '../../ui/format-date.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
-import { ExportMonth, formatMonth } from './export-month.tsx';
+import { ExportMonth } from './export-month.tsx';
 import styles from './ledger.module.css';
 
 const sums: [name: keyof LedgerSums, title: Message][] = [
@@ -29,7 +30,7 @@ export function MonthTable({ ledger, onClose }: { ledger: Ledger; onClose: ((mon
         <h2 id="months">{t('Months')}</h2>
       </div>
       <div data-scroll>
-        <table className={`tab stack ${styles.months}`} aria-labelledby="months">
+        <table className="tab stack" aria-labelledby="months">
           <thead>
             <tr>
               <th>{t('Month')}</th>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { PlanSharing } from '#contract/admin/statements.ts';
 import { t } from '#contract/languages/translate.ts';
 import { Field } from '../../ui/form/field.tsx';
+import { formatMonth } from '../../ui/format-date.ts';
 import { callAdmin } from '../call-admin.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { formatMonth } from './export-month.tsx';
 import styles from './ledger.module.css';
 import { texts } from './texts.ts';
 

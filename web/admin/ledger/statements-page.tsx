@@ -1,9 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
-import { addresses } from '#contract/addresses.ts';
-import type { Statement } from '#contract/admin/statements.ts';
 import { t } from '#contract/languages/translate.ts';
+import { mustExist } from '#contract/must-exist.ts';
+import type { Statement } from '#contract/nouns/statement.ts';
+import { staffAddresses } from '#contract/staff-addresses.ts';
 import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { formatMonth } from '../../ui/format-date.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -14,7 +16,6 @@ import { callAdmin } from '../call-admin.ts';
 import { EnvironmentNote, EnvironmentSwitch, environmentIn } from '../environment-switch.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import type { Route } from './+types/statements-page.ts';
-import { formatMonth } from './export-month.tsx';
 import styles from './ledger.module.css';
 import { PlanSharingPanel } from './plan-sharing.tsx';
 import { texts } from './texts.ts';
@@ -31,11 +32,15 @@ export const clientLoader = inBrowser(({ request }) => {
   const { month, query } = requested(new URL(request.url).searchParams);
   return tryLoad(
     callAdmin('readLedger', { query }).then(async ({ data: ledger }) => {
-      const months = ledger.months.map((one) => one.month);
-      const wanted = month ?? months[0];
-      const shown = wanted && (await callAdmin('readStatements', { query: { ...query, month: wanted } })).data;
-      const { data: sharing } = await callAdmin('readPlanSharing', {});
-      return { months, shown: shown || null, sharing };
+      // The running month is there before anything is booked in it: it says what a statement will say.
+      const running = new Date().toISOString().slice(0, 7);
+      const months = [...new Set([running, ...ledger.months.map((one) => one.month)])].sort().reverse();
+      const wanted = { ...query, month: month ?? mustExist(months[0]) };
+      const [{ data: shown }, { data: sharing }] = await Promise.all([
+        callAdmin('readStatements', { query: wanted }),
+        callAdmin('readPlanSharing', {}),
+      ]);
+      return { months, shown, sharing };
     }),
   );
 });
@@ -79,7 +84,6 @@ export default function StatementsPage({ loaderData }: Route.ComponentProps) {
       )}
       {isLoading && data === null && <WaitingRows rows={6} heads={32.5} height={36} phone={120} />}
       {hasFailed && <LoadError what={t('The statements')} onRetry={reload} />}
-      {data && !shown && <p className="t24">{t('No sales yet.')}</p>}
       {shown && (
         <>
           <EnvironmentNote shown={shown.environment} />
@@ -148,9 +152,9 @@ function OneStatement({ statement, query }: { statement: Statement; query: Recor
           </thead>
           <tbody>
             {lines.map((line) => (
-              <tr key={`${line.product.id} ${line.percent} ${line.afterFees} ${line.isOfPlans}`}>
+              <tr key={`${line.product.id} ${line.part ?? ''} ${line.percent} ${line.afterFees} ${line.isOfPlans}`}>
                 <td className="main b">
-                  {line.product.name}
+                  {line.product.name} {line.part}
                   {line.isOfPlans && <span className="two"> {t('from plans')}</span>}
                 </td>
                 <Figures of={line} share={`${line.percent}%`} />
@@ -209,7 +213,7 @@ function SaveStatement({
   query: Record<string, string>;
   name: string;
 }) {
-  const path = addresses[call][1].replace(':id', String(id));
+  const path = staffAddresses[call][1].replace(':id', String(id));
   const label = t('Statement of {maker} as {format}', { maker: name, format: form });
   return (
     <ExportButton path={path} query={query} failure={t(texts.statementNotSaved)} label={label}>

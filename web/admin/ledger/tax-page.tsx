@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router';
-import { addresses } from '#contract/addresses.ts';
 import type { TaxQuarter } from '#contract/admin/ledger.ts';
 import { t } from '#contract/languages/translate.ts';
+import { nameMoneyFully } from '#contract/money-words.ts';
 import { nameCountry, nameKind, regionsOf } from '#contract/shop/tax-words.ts';
+import { staffAddresses } from '#contract/staff-addresses.ts';
 import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { Choice } from '../../ui/form/choice.tsx';
 import { formatDate } from '../../ui/format-date.ts';
@@ -28,8 +29,8 @@ export const clientLoader = inBrowser(({ request }) => {
   return tryLoad(callAdmin('readTaxQuarter', { query: requested }).then(({ data }) => data));
 });
 
-const [, taxTable] = addresses.exportTaxQuarter;
-const [, documents] = addresses.exportTaxDocuments;
+const [, taxTable] = staffAddresses.exportTaxQuarter;
+const [, documents] = staffAddresses.exportTaxDocuments;
 
 /** "2026-Q4" as a person reads it. */
 const nameQuarter = (quarter: string) =>
@@ -142,7 +143,8 @@ function TaxLines({ data: { lines, net, tax, quarter } }: { data: TaxQuarter }) 
       </table>
       <p className="two">
         {t(
-          'In US dollars. The return of the one-stop shop is made in euros, at the rate of the European Central Bank of the last day of the quarter. Test purchases are in no return.',
+          'In {currency}. The return of the one-stop shop is made in euros, at the rate of the European Central Bank of the last day of the quarter. Test purchases are in no return.',
+          { currency: nameMoneyFully() },
         )}
       </p>
     </div>

@@ -3,35 +3,19 @@ import { t } from '#contract/languages/translate.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { useMutation } from '../../api/use-mutation.ts';
-import { type Query, useQuery } from '../../api/use-query.ts';
+import { useQuery } from '../../api/use-query.ts';
 import { ChoiceField } from '../../ui/form/choice.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin } from '../call-admin.ts';
+import { everyFont } from '../fonts/every-font.ts';
 import { emptyPrice, type PriceErrors, type PriceWay, priceWays } from '../prices/price-draft.ts';
 import { errorsOf, findWrongPrices, PriceFields, readPrices } from '../prices/price-fields.tsx';
 import styles from './license.module.css';
 import { texts } from './texts.ts';
 
-/** The largest page that the shop gives. */
-const PAGE = 100;
-
-/** Every font on offer by name, page after page. */
-async function listEveryProduct(): Promise<Product[]> {
-  const products = new Map<number, Product>();
-  let total = 1;
-  for (let page = 1; (page - 1) * PAGE < total; page += 1) {
-    const answer = await callAdmin('listProducts', { query: { page, limit: PAGE } });
-    total = answer.total ?? 0;
-    // A font that came while the pages were read may stand on two of them.
-    for (const product of answer.data) products.set(product.id, product);
-  }
-  return [...products.values()].sort((one, other) => one.name.localeCompare(other.name));
-}
-
-const everyFont: Query<Product[]> = { key: 'every font', read: listEveryProduct };
 /** The Standard licence costs what each font costs. */
 const FONT_WAYS: readonly PriceWay[] = ['keep', 'usual', 'quantity'];
 const none: ReadonlySet<number> = new Set();

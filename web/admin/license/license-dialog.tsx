@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
+import { listTextsIn, ownWords } from '#contract/languages/own-words.ts';
 import { t } from '#contract/languages/translate.ts';
 import {
   type LicensedFormat,
@@ -9,6 +10,8 @@ import {
   licenseUses,
   limitNames,
 } from '#contract/limits.ts';
+import { asCents, asDecimal, toDollars } from '#contract/money.ts';
+import { nameMoney } from '#contract/money-words.ts';
 import type { LicenseLimits, LicenseType } from '#contract/nouns/license-types.ts';
 import { asRead } from '../../api/as-read.ts';
 import { toastFailure } from '../../api/say-failure.ts';
@@ -18,6 +21,7 @@ import { dismissToast, toastError } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { OtherLanguagesField, type OwnText, readTranslations } from '../form/other-languages.tsx';
 import styles from './license.module.css';
 import { readLimits } from './read-limits.ts';
 import { texts } from './texts.ts';
@@ -86,9 +90,12 @@ export function LicenseDialog({
                 name="price"
                 inputMode="decimal"
                 autoComplete="off"
-                defaultValue={license?.price.toFixed(2)}
+                defaultValue={license ? asDecimal(license.price) : undefined}
                 error={fields.price}
-                hint={t('In dollars, such as 49.00.')}
+                hint={t('In {currency}, such as {example}.', {
+                  currency: nameMoney(),
+                  example: asDecimal(toDollars(asCents(4900))),
+                })}
               />
             ) : (
               <p className="note">{t('This licence costs the font’s price, so it has no price of its own.')}</p>
@@ -127,10 +134,27 @@ export function LicenseDialog({
           <UsageDetails details={license?.usageDetailsList ?? []} error={fields.usageDetails} />
           <LimitFields limits={license?.limits ?? null} errors={fields} />
           <TierRows license={license} errors={fields} />
+          <OtherLanguagesField
+            read={(form) => listTexts(form, license)}
+            stored={license?.translations ?? {}}
+            errors={fields}
+          />
         </>
       )}
     </FormDialog>
   );
+}
+
+/** The texts of a licence type that may stand in every language. */
+function listTexts(form: FormData | null, license: LicenseType | null): OwnText[] {
+  const { description, ...lists } = form
+    ? { description: String(form.get('description') ?? ''), details: readDetails(form), ...sendTiers(form, null) }
+    : { ...license, details: license?.usageDetailsList };
+  const texts = listTextsIn(lists, ownWords.licenseType.lists);
+  return [
+    { field: 'description', label: t('Description'), text: description ?? '', rows: 3 },
+    ...texts.map((text) => ({ text })),
+  ];
 }
 
 function readFields(form: FormData) {
@@ -142,6 +166,7 @@ function readFields(form: FormData) {
     ...sendTiers(form, readLimits(form)),
     exclusive: form.has('exclusive'),
     termMonths: String(form.get('termMonths') ?? ''),
+    ...readTranslations(form),
   };
 }
 

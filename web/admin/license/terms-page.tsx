@@ -3,16 +3,19 @@ import { CallRefused } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
-import { formatTerm } from '#contract/text/fill-terms.ts';
+import { usualLocale } from '#contract/shop/locales.ts';
 import { asRead } from '../../api/as-read.ts';
 import { call } from '../../api/call.ts';
 import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useShop } from '../../ui/use-shop.ts';
 import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin, listEveryType } from '../call-admin.ts';
 import { TextEditor } from '../form/text-editor.tsx';
+import { TextTranslations } from '../form/text-translations.tsx';
 import type { Route } from './+types/terms-page.ts';
+import { termFact } from './term-fact.ts';
 import { texts } from './texts.ts';
 
 export { nothingYet as loader } from '../../api/page-data.ts';
@@ -43,6 +46,7 @@ async function readTerms(id: number): Promise<Found> {
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
   const { id } = useParams();
   const { data: found, isLoading, hasFailed, reload } = useLoaded(loaderData);
+  const locale = useShop()?.locale ?? usualLocale;
   const type = found?.type;
   return (
     <>
@@ -61,7 +65,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           <TextEditor
             key={id}
             published={found.terms}
-            facts={[{ label: t('Term'), value: formatTerm(type.termMonths) }, ...type.usageDetailsList]}
+            facts={[termFact(type.termMonths, locale), ...type.usageDetailsList]}
             address={`/license/${type.slug}`}
             work={(text) =>
               callAdmin('publishLicenseTerms', { params: { id: type.id }, body: { text }, headers: asRead(type) })
@@ -72,11 +76,31 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
             {t('Sold licences keep the version they were sold under. A published version can’t be changed.')}
             {found.sold.length > 0 && t(' Sold: {versions}.', { versions: found.sold.map(describeSold).join(', ') })}
           </TextEditor>
+          {found.terms && (
+            <TextTranslations
+              key={found.terms.version}
+              version={found.terms.version}
+              stored={found.terms.translations ?? {}}
+              facts={[termFact(type.termMonths, locale), ...type.usageDetailsList]}
+              work={translate(type, found.terms)}
+              failure={t(texts.notTranslated)}
+              done={t(texts.translated)}
+            />
+          )}
         </>
       )}
     </>
   );
 }
+
+const translate =
+  (type: LicenseType, { version }: LicenseTerms) =>
+  (translations: Readonly<Record<string, string>>) =>
+    callAdmin('translateLicenseTerms', {
+      params: { id: type.id },
+      body: { version, translations },
+      headers: asRead(type),
+    });
 
 const describeSold = ({ version, licenses }: Sold) =>
   t('{licenses} under version {version}', {

@@ -14,4 +14,6 @@ export const texts = {
   termsPublished: msg('The terms are published'),
   termsNotPublished: msg('The terms weren’t published'),
   choose: msg('Pilih license dan setidaknya satu produk'),
+  translated: msg('Translation saved'),
+  notTranslated: msg('Translation not saved'),
 } as const;

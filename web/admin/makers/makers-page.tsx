@@ -13,11 +13,13 @@ import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import dialog from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { OtherLanguagesField, readTranslations } from '../form/other-languages.tsx';
 import { RowActions, useRowDialogs } from '../table/row-actions.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { TableSearch } from '../table/table-filters.tsx';
 import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
 import type { Route } from './+types/makers-page.ts';
+import { AccountsDialog } from './accounts-dialog.tsx';
 import styles from './makers.module.css';
 import { fontsQuery, SharesDialog } from './shares-dialog.tsx';
 import { texts } from './texts.ts';
@@ -53,6 +55,7 @@ export default function MakersPage({ loaderData }: Route.ComponentProps) {
   const { query, filters } = table.view;
   const { open, onAdd, onEdit, onDelete, onClose } = useRowDialogs<StaffMaker>();
   const [sharing, setSharing] = useState<StaffMaker | null>(null);
+  const [linking, setLinking] = useState<StaffMaker | null>(null);
   const isPart = query !== '' || filters.kind !== '';
   return (
     <>
@@ -117,6 +120,10 @@ export default function MakersPage({ loaderData }: Route.ComponentProps) {
                   {t('Shares')}
                   <span className="vh"> {t('of {name}', { name: maker.name })}</span>
                 </button>
+                <button type="button" className={`link ${styles.shares}`} onClick={() => setLinking(maker)}>
+                  {t('Accounts')}
+                  <span className="vh"> {t('of {name}', { name: maker.name })}</span>
+                </button>
               </RowActions>
             </td>
           </tr>
@@ -124,6 +131,7 @@ export default function MakersPage({ loaderData }: Route.ComponentProps) {
       </SortedTable>
       {open?.to === 'edit' && <MakerDialog maker={open.row} onClose={onClose} />}
       {sharing && <SharesDialog maker={sharing} onClose={() => setSharing(null)} />}
+      {linking && <AccountsDialog maker={linking} onClose={() => setLinking(null)} />}
       {open?.to === 'delete' && <DeleteMaker maker={open.row} onClose={onClose} />}
     </>
   );
@@ -133,7 +141,7 @@ export default function MakersPage({ loaderData }: Route.ComponentProps) {
 function MakerDialog({ maker, onClose }: { maker: StaffMaker | null; onClose: () => void }) {
   function save(form: FormData) {
     const text = (name: string) => String(form.get(name) ?? '');
-    const words = { name: text('name'), about: text('about'), homepage: text('homepage') };
+    const words = { name: text('name'), about: text('about'), homepage: text('homepage'), ...readTranslations(form) };
     if (maker === null) return callAdmin('createMaker', { body: { kind: text('kind') as MakerKind, ...words } });
     const face = form.has('faceProductId') ? { faceProductId: Number(text('faceProductId')) || null } : {};
     return callAdmin('updateMaker', {
@@ -175,6 +183,15 @@ function MakerDialog({ maker, onClose }: { maker: StaffMaker | null; onClose: ()
               defaultValue={maker?.about}
               error={fields.about}
               hint={t('Separate paragraphs with an empty line. Two short ones are enough.')}
+            />
+          </div>
+          <div className={dialog.wide}>
+            <OtherLanguagesField
+              read={(form) => [
+                { field: 'about', label: t('About'), text: String(form?.get('about') ?? maker?.about ?? ''), rows: 8 },
+              ]}
+              stored={maker?.translations ?? {}}
+              errors={fields}
             />
           </div>
           <div className={dialog.wide}>

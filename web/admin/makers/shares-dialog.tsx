@@ -1,6 +1,6 @@
-import type { MakerShare } from '#contract/admin/statements.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { StaffMaker } from '#contract/nouns/makers.ts';
+import type { MakerShare } from '#contract/nouns/statement.ts';
 import { allOf, useQuery } from '../../api/use-query.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { formatDate } from '../../ui/format-date.ts';

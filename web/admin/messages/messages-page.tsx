@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ContactMessage } from '#contract/admin/messages.ts';
 import { msg, t } from '#contract/languages/translate.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
@@ -167,6 +168,7 @@ function MessageRow({
 }) {
   const { id, name, email, message: words, state, createdAt } = message;
   const shop = useShop()?.name ?? '';
+  const hasOffers = useFeature('offers');
   const detailsId = `message-${id}`;
   return (
     <>
@@ -218,6 +220,11 @@ function MessageRow({
               <a className="btn small" href={mailTo(message, shop)}>
                 {t('Reply to {email}', { email })}
               </a>
+              {hasOffers && (
+                <Link className="btn small" to="/admin/offers/new" state={{ email, name, message: words }}>
+                  {t('Make an offer')}
+                </Link>
+              )}
               <button
                 type="button"
                 className="btn small"

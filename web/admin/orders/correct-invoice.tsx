@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
+import type { Order } from '#contract/nouns/orders.ts';
 import { asRead } from '../../api/as-read.ts';
 import { FreeField } from '../../ui/form/free-field.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { texts } from './texts.ts';
 
-type Invoiced = { id: number; invoiceNumber: string | null };
+type Invoiced = Pick<Order, 'id' | 'invoiceNumber' | 'poNumber'>;
 
 /** The way to another name or address on the invoice of a customer; without a number it is still to be paid. */
 export function CorrectInvoice({ order }: { order: Invoiced }) {
@@ -25,7 +26,13 @@ function InvoiceDialog({ order, onClose }: { order: Invoiced; onClose: () => voi
   const { id, invoiceNumber } = order;
   const save = async (form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? '');
-    const body = { name: text('name'), company: text('company'), address: text('address'), taxId: text('taxId') };
+    const body = {
+      name: text('name'),
+      company: text('company'),
+      address: text('address'),
+      taxId: text('taxId'),
+      poNumber: text('poNumber'),
+    };
     return (await callAdmin('correctInvoice', { params: { id }, body, headers: asRead(order) })).data;
   };
   return (
@@ -56,6 +63,13 @@ function InvoiceDialog({ order, onClose }: { order: Invoiced; onClose: () => voi
             hint={t('The whole address with town and country. Leave empty to keep the address.')}
           />
           <FreeField label={t('Tax id')} name="taxId" error={errors.taxId} />
+          <FreeField
+            label={t('Purchase order number')}
+            name="poNumber"
+            maxLength={60}
+            defaultValue={order.poNumber ?? ''}
+            error={errors.poNumber}
+          />
         </>
       )}
     </FormDialog>

@@ -1,6 +1,8 @@
 import type { OrderTimeline } from '#contract/admin/orders.ts';
 import { t } from '#contract/languages/translate.ts';
+import { centsOf } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import { type Licensed, listLicensed } from '#contract/order-lines.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -66,9 +68,9 @@ function describeRevoked(
   { how, lineIds }: Pick<RefundChoice, 'how' | 'lineIds'>,
   cents: number,
 ): string[] {
-  const isAll = cents >= Math.round(left * 100);
+  const isAll = cents >= centsOf(left);
   if (order.kind === 'subscription') return [describeEndOfPeriod(isAll)];
-  const owned = order.orderItems.filter(
+  const owned = listLicensed(order.orderItems).filter(
     ({ id, license }) =>
       license.licenseNumber !== null && lines.find((line) => line.id === id)?.licenseStatus === 'valid',
   );
@@ -100,23 +102,23 @@ function describeRevoked(
   ];
 }
 
-const list = (items: Order['orderItems']) =>
+const list = (items: readonly Licensed[]) =>
   items.map((item) => `${item.license.licenseNumber} (${nameFont(item)})`).join(', ');
 
 /** Refunds an order. Lines already refunded, or replaced by a larger licence, aren't offered. */
 export function RefundOrder({ order, desk, onClose }: { order: Order; desk: OrderTimeline; onClose: () => void }) {
-  const items = new Map(order.orderItems.map((item) => [item.id, item]));
+  const items = new Map(listLicensed(order.orderItems).map((item) => [item.id, item]));
   const lines = desk.lines
     .filter(() => order.kind === 'fonts')
     .filter(({ left, isGivenBack, licenseStatus }) => left > 0 && !isGivenBack && licenseStatus === 'valid')
     .flatMap(({ id, left }) => {
       const item = items.get(id);
-      return item ? [{ id, name: `${nameFont(item)}, ${nameLicense(item)}`, cents: Math.round(left * 100) }] : [];
+      return item ? [{ id, name: `${nameFont(item)}, ${nameLicense(item)}`, cents: centsOf(left) }] : [];
     });
   return (
     <RefundDialog
       title={t('Refund order No. {id}', { id: order.id })}
-      left_cents={Math.round(desk.left * 100)}
+      left_cents={centsOf(desk.left)}
       lines={lines}
       proposal={proposeRefund(desk, lines)}
       consequence={(choice, cents) =>

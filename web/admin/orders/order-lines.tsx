@@ -1,8 +1,11 @@
+import { Fragment } from 'react';
 import type { OrderTimeline } from '#contract/admin/orders.ts';
 import { msg, t } from '#contract/languages/translate.ts';
-import type { Order } from '#contract/nouns/orders.ts';
+import type { Order, OrderItem, OrderMember } from '#contract/nouns/orders.ts';
 import { nameTax } from '#contract/shop/tax-words.ts';
-import { formatCredit } from '../../ui/credit-words.ts';
+import { formatCount } from '#contract/text/write-number.ts';
+import { formatLineCredit } from '../../ui/credit-words.ts';
+import { formatDiscount } from '../../ui/discount-words.ts';
 import { Price } from '../../ui/price.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { nameFont, nameLicense } from './line-names.ts';
@@ -75,44 +78,100 @@ function FontLines({ order, desk }: { order: Order; desk: OrderTimeline }) {
           </tr>
         </thead>
         <tbody>
-          {order.orderItems.map((item) => {
-            const { id, license, quantity, price, credit } = item;
-            const line = facts.get(id);
-            const state = line?.licenseStatus ? states[line.licenseStatus] : null;
-            return (
-              <tr key={id}>
-                <td className="main b">{nameFont(item)}</td>
-                <td data-l={t('License')}>
-                  <span>
-                    {nameLicense(item)}
-                    {quantity > 1 && (
-                      <> {rich('× {quantity}, {price} each', { quantity, price: <Price dollars={price} /> })}</>
-                    )}
-                    {credit !== null && <span className={`two ${styles.fact}`}>{formatCredit(credit)}</span>}
-                  </span>
-                </td>
-                <td data-l={t('Licence number')} className="whole">
-                  {license.licenseNumber ?? t('none yet')}
-                </td>
-                <td data-l={t('State')}>
-                  {state === null ? (
-                    <span className="badge">{line?.isGivenBack ? t('Refunded') : t('Not issued')}</span>
-                  ) : (
-                    <span className={`badge ${state.look}`}>{t(state.name)}</span>
-                  )}
-                </td>
-                <td className="num" data-l={t('Downloads')}>
-                  {line?.downloads ?? 0}
-                </td>
-                <td className="num b" data-l={t('Amount')}>
-                  <Price dollars={line?.amount ?? price * quantity} />
-                </td>
-              </tr>
-            );
-          })}
+          {order.orderItems.map((item) =>
+            item.members.length === 0 ? (
+              <LineRow key={item.id} order={order} item={item} fact={facts.get(item.id)} credited={item} />
+            ) : (
+              <Fragment key={item.id}>
+                <BundleRow order={order} item={item} />
+                {item.members.map((member) => (
+                  <LineRow key={member.id} order={order} item={member} fact={facts.get(member.id)} credited={null} />
+                ))}
+              </Fragment>
+            ),
+          )}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A licence that was sold. `credited` is the line whose price it is; null for a member of a bundle. */
+function LineRow({
+  order,
+  item,
+  fact,
+  credited,
+}: {
+  order: Order;
+  item: OrderMember;
+  fact: OrderTimeline['lines'][number] | undefined;
+  credited: OrderItem | null;
+}) {
+  const state = fact?.licenseStatus ? states[fact.licenseStatus] : null;
+  return (
+    <tr>
+      <td className={`main b ${credited === null ? styles.member : ''}`}>{nameFont(item)}</td>
+      <td data-l={t('License')}>
+        <LicenseCell order={order} item={item} credited={credited} />
+      </td>
+      <td data-l={t('Licence number')} className="whole">
+        {item.license.licenseNumber ?? t('none yet')}
+      </td>
+      <td data-l={t('State')}>
+        {state === null ? (
+          <span className="badge">{fact?.isGivenBack ? t('Refunded') : t('Not issued')}</span>
+        ) : (
+          <span className={`badge ${state.look}`}>{t(state.name)}</span>
+        )}
+      </td>
+      <td className="num" data-l={t('Downloads')}>
+        {fact?.downloads ?? 0}
+      </td>
+      <td className="num b" data-l={t('Amount')}>
+        <Price dollars={fact?.amount ?? item.price * item.quantity} />
+      </td>
+    </tr>
+  );
+}
+
+/** A bundle that was sold; its members, with their licences and amounts, stand below it. */
+function BundleRow({ order, item }: { order: Order; item: OrderItem }) {
+  return (
+    <tr>
+      <td className="main b">{nameFont(item)}</td>
+      <td data-l={t('License')}>
+        <LicenseCell order={order} item={item} credited={item} />
+      </td>
+      <td colSpan={4} className="two">
+        {formatCount('Bundle, {count} licence below', 'Bundle, {count} licences below', item.members.length)}
+      </td>
+    </tr>
+  );
+}
+
+/** Under which licence, how many, and what was taken off. */
+function LicenseCell({
+  order: { discount },
+  item,
+  credited,
+}: {
+  order: Order;
+  item: OrderMember;
+  credited: OrderItem | null;
+}) {
+  const { quantity, price, credit } = item;
+  return (
+    <span>
+      {nameLicense(item)}
+      {quantity > 1 && <> {rich('× {quantity}, {price} each', { quantity, price: <Price dollars={price} /> })}</>}
+      {credited !== null && discount !== null && item.discount > 0 && (
+        <span className={`two ${styles.fact}`}>{formatDiscount(discount.title, item.discount)}</span>
+      )}
+      {credited !== null && credit !== null && (
+        <span className={`two ${styles.fact}`}>{formatLineCredit(credited, credit)}</span>
+      )}
+    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import { CallRefused, urlOf } from '#contract/client.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
+import { listLicensed } from '#contract/order-lines.ts';
 import { isTestEnvironment, labelOf, mainLabel } from '#contract/payment-providers.ts';
 import { nameCountry } from '#contract/shop/tax-words.ts';
 import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
@@ -119,7 +120,14 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
                   <span>{found.desk.user.email || t('No email')}</span>
                   <bdi>{found.desk.user.address}</bdi>
                   <span>{found.desk.user.phoneNumber}</span>
+                  <Billing order={found.order} />
                   <BuyerLocation order={found.order} evidence={found.desk.evidence} />
+                  {found.order.answers.map(({ questionId, question, answer, factor }) => (
+                    <span key={questionId}>
+                      {`${question} ${answer}`}
+                      {factor !== 1 && <span className="two">{` × ${factor}`}</span>}
+                    </span>
+                  ))}
                   {(found.order.invoiceNumber || found.transfer) && <CorrectInvoice order={found.order} />}
                   <Link
                     className="link"
@@ -135,6 +143,22 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           {isRefunding && <RefundOrder order={found.order} desk={found.desk} onClose={() => setIsRefunding(false)} />}
         </>
       )}
+    </>
+  );
+}
+
+/** The purchase order and whom the invoice is made out to. */
+function Billing({ order: { poNumber, invoiceTo, quote } }: { order: Order }) {
+  const to = invoiceTo && [invoiceTo.company, invoiceTo.name, invoiceTo.address, invoiceTo.email].filter(Boolean);
+  return (
+    <>
+      {quote && (
+        <Link className="link" to={`/admin/offers?${new URLSearchParams({ query: quote.number })}`}>
+          {t('Offer {number}', { number: quote.number })}
+        </Link>
+      )}
+      {poNumber !== null && <bdi>{t('Purchase order {number}', { number: poNumber })}</bdi>}
+      {to && to.length > 0 && <bdi>{t('Invoice to {to}', { to: to.join(', ') })}</bdi>}
     </>
   );
 }
@@ -229,7 +253,7 @@ function AdminOrderDocuments({ order, desk }: { order: Order; desk: OrderTimelin
               />
             </li>
           ))}
-          {orderItems.map(
+          {listLicensed(orderItems).map(
             (line) =>
               line.license.licenseNumber !== null &&
               !refunded.includes(line.id) && (

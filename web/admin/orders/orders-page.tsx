@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { addresses } from '#contract/addresses.ts';
 import type { AdminOrder } from '#contract/admin/orders.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { OrderStatus } from '#contract/nouns/orders.ts';
 import { labelOf, type ProviderName, providerNames } from '#contract/payment-providers.ts';
+import { staffAddresses } from '#contract/staff-addresses.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
@@ -100,7 +100,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <div className="tools">
           <ListSearch label={t('Search orders')} query={query} onSearch={(words) => table.go({ query: words })} />
           <ExportButton
-            path={addresses.exportOrders[1]}
+            path={staffAddresses.exportOrders[1]}
             query={requestedOf(table.view)}
             failure={t(texts.notExported)}
             title={isPart ? t('The orders of this view') : t('All orders')}
@@ -108,7 +108,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             {t('Export CSV')}
           </ExportButton>
           <ExportButton
-            path={addresses.exportRefunds[1]}
+            path={staffAddresses.exportRefunds[1]}
             query={refundsOf(filters)}
             failure={t(texts.refundsNotExported)}
             title={t('All refunds, by the days chosen here')}

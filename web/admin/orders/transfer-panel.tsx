@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
+import { asDecimal } from '#contract/money.ts';
+import { nameMoneyFully } from '#contract/money-words.ts';
 import type { Transfer, TransferMovement } from '#contract/nouns/transfers.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/free-field.tsx';
@@ -191,10 +193,10 @@ function BookDialog({ transfer, way, onClose }: { transfer: Transfer; way: Way; 
       {(fields) => (
         <>
           <Field
-            label={t('Amount, US dollars')}
+            label={t('Amount, {currency}', { currency: nameMoneyFully() })}
             name="amount"
             inputMode="decimal"
-            defaultValue={open > 0 ? open.toFixed(2) : ''}
+            defaultValue={open > 0 ? asDecimal(open) : ''}
             error={fields.amount}
           />
           <Field label={t('Day on the statement')} name="date" type="date" defaultValue={today} error={fields.date} />

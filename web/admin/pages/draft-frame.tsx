@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import { notNull } from '#contract/must-exist.ts';
-import type { SitePages } from '#contract/nouns/site-pages.ts';
+import type { OwnPages } from '#contract/nouns/site-pages.ts';
 import { changeIn, tagOf } from '../../api/as-read.ts';
 import { listWrongFields } from '../../api/say-failure.ts';
 import { callAdmin } from '../call-admin.ts';
@@ -69,7 +69,7 @@ const delay_ms = 600;
 const none: Readonly<Record<string, string>> = {};
 
 /** The draft of the pages, saved in the shop a moment after the last key. */
-export function useDraft(begin: SitePages) {
+export function useDraft(begin: OwnPages) {
   const [pages, setPages] = useState(begin);
   const [isCached, setIsKept] = useState(true);
   const [wrong, setWrong] = useState(none);
@@ -127,7 +127,7 @@ export function useDraft(begin: SitePages) {
       seen.current = changed?.etag ?? null;
       return keep();
     },
-    change: (part: Partial<SitePages>) => {
+    change: (part: Partial<OwnPages>) => {
       latest.current = { ...latest.current, ...part };
       setPages(latest.current);
       setIsKept(false);

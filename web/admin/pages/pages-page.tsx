@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { keysOf } from '#contract/keys-of.ts';
+import { listTextsIn, ownWords } from '#contract/languages/own-words.ts';
 import { msg, t } from '#contract/languages/translate.ts';
-import type { EditedPages, SitePages } from '#contract/nouns/site-pages.ts';
+import type { EditedPages, OwnPages, SitePages } from '#contract/nouns/site-pages.ts';
 import { demoHome, plainAbout, plainFooter, plainHome, usualCustom } from '../../api/own-pages/own-pages.ts';
 import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { useMutation } from '../../api/use-mutation.ts';
@@ -13,6 +14,7 @@ import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin, useProblem } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { OtherLanguages } from '../form/other-languages.tsx';
 import { SettingsHead } from '../settings/settings-head.tsx';
 import type { Route } from './+types/pages-page.ts';
 import { DraftFrame, useDraft } from './draft-frame.tsx';
@@ -72,7 +74,7 @@ function Editor({ edited }: { edited: EditedPages }) {
   const [anew, setAnew] = useState(0);
   const isNew = JSON.stringify(pages) !== JSON.stringify(edited.published);
 
-  function beginAnew(started: Partial<SitePages>) {
+  function beginAnew(started: Partial<OwnPages>) {
     change(started);
     setAnew((before) => before + 1);
   }
@@ -137,6 +139,14 @@ function Editor({ edited }: { edited: EditedPages }) {
             <CustomFields page={pages.custom ?? begin.custom} onChange={(custom) => change({ custom })} />
           )}
           {part === 'foot' && <FooterFields page={pages.foot ?? begin.foot} onChange={(foot) => change({ foot })} />}
+          {pages[part] !== null && (
+            <OtherLanguages
+              texts={listTextsIn(pages[part], ownWords.pages.lists).map((text) => ({ text }))}
+              value={pages.translations}
+              errors={wrong}
+              onChange={(translations) => change({ translations })}
+            />
+          )}
           {pages[part] !== null && (
             <p>
               <button type="button" className="link" onClick={() => beginAnew({ [part]: null })}>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Part } from '#contract/nouns/parts.ts';
-import { beginParts, placeErrors, proposeParts, sendParts, sumOfStyles } from './part-draft.ts';
+import { beginParts, nameStyles, placeErrors, sendParts, sumOfStyles } from './part-draft.ts';
 
 const styles = [
-  { id: 1, name: 'Regular', weight: 400, slope: 'upright' },
-  { id: 2, name: 'Bold', weight: 700, slope: 'upright' },
-  { id: 3, name: 'Italic', weight: 400, slope: 'italic' },
-  { id: 4, name: 'Bold Italic', weight: 700, slope: 'italic' },
+  { id: 1, name: 'Regular', weight: 400, width: 5, slope: 'upright', isVariable: false },
+  { id: 2, name: 'Bold', weight: 700, width: 5, slope: 'upright', isVariable: false },
+  { id: 3, name: 'Italic', weight: 400, width: 5, slope: 'italic', isVariable: false },
+  { id: 4, name: 'Bold Italic', weight: 700, width: 5, slope: 'italic', isVariable: false },
 ];
 const part = (change: Partial<Part>): Part => ({
   id: 7,
@@ -20,19 +20,6 @@ const part = (change: Partial<Part>): Part => ({
 });
 const family = part({ id: 0, kind: 'family', name: 'Kata', styleIds: [1, 2, 3, 4], regularPrice: 96, price: 96 });
 
-test('a proposal makes the family 60 % of its styles, and sets upright and italic ones apart at 80 %', () => {
-  const { prices, packages } = proposeParts(96, styles);
-  expect(prices).toEqual({ 1: '38', 2: '38', 3: '38', 4: '38' });
-  expect(packages.map(({ name, price, styleIds }) => [name, price, styleIds])).toEqual([
-    ['Uprights', '61', [1, 2]],
-    ['Italics', '61', [3, 4]],
-  ]);
-});
-
-test('a family of one slope has no package of it, and no style costs more than the family', () => {
-  expect(proposeParts(30, styles.slice(0, 2))).toEqual({ prices: { 1: '12', 2: '12' }, packages: [] });
-});
-
 test('what is sold stands in the form and is sent as it was, with its sale price', () => {
   const both = part({ id: 8, kind: 'package', name: 'Uprights', styleIds: [1, 2], regularPrice: 40 });
   const parts = [family, both, part({ salePrice: 20 })];
@@ -45,6 +32,15 @@ test('what is sold stands in the form and is sent as it was, with its sale price
     ],
     fields: ['package.0', 'style.2'],
   });
+});
+
+test('an upload sends the same parts by the names of their styles, each once', () => {
+  const alike = [...styles, { ...styles[1]!, id: 5 }];
+  const draft = { prices: { 2: '25', 5: '25' }, packages: [{ key: 1, name: 'Fat', price: '30', styleIds: [4, 5, 2] }] };
+  expect(nameStyles(sendParts(draft, alike, []).sent, alike)).toEqual([
+    { kind: 'package', name: 'Fat', styleNames: ['Bold', 'Bold Italic'], regularPrice: '30', salePrice: null },
+    { kind: 'style', name: 'Bold', styleNames: ['Bold'], regularPrice: '25', salePrice: null },
+  ]);
 });
 
 test('what the shop says is wrong stands at the field that it is of', () => {

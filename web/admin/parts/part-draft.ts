@@ -1,7 +1,15 @@
 import { asCents, fromDollars, toDollars } from '#contract/money.ts';
 import type { Part } from '#contract/nouns/parts.ts';
 
-export type DraftStyle = { id: number; name: string; weight: number; slope: string };
+export type DraftStyle = {
+  id: number;
+  name: string;
+  weight: number;
+  /** OS/2 width class, 1 to 9. */
+  width: number;
+  slope: string;
+  isVariable: boolean;
+};
 /** A package as it is typed. */
 export type PackageDraft = { key: number; name: string; price: string; styleIds: readonly number[] };
 /** The parts of a product as they are typed; a price left empty is not sold alone. */
@@ -18,37 +26,8 @@ export function beginParts(parts: readonly Part[], styles: readonly DraftStyle[]
   };
 }
 
-/** Of what the styles of a family cost one by one, the family is this share; no style costs more than that of it. */
-const FAMILY_OF_SUM = 0.6;
-const STYLE_OF_FAMILY = 0.4;
-const PACKAGE_OF_SUM = 0.8;
-
-/**
- * A ladder of prices for a family: styles that cost together what makes the family 60 % of it, and packages of uprights
- * and italics at 80 % of their styles. Whole dollars.
- */
-export function proposeParts(regularPrice: number, styles: readonly DraftStyle[]): PartDraft {
-  const each = Math.round(Math.min(regularPrice / (FAMILY_OF_SUM * styles.length), regularPrice * STYLE_OF_FAMILY));
-  const isUpright = ({ slope }: DraftStyle) => slope === 'upright';
-  const sets: [string, DraftStyle[]][] = [
-    ['Uprights', styles.filter(isUpright)],
-    ['Italics', styles.filter((style) => !isUpright(style))],
-  ];
-  return {
-    prices: Object.fromEntries(styles.map(({ id }) => [id, String(each)])),
-    packages: sets
-      .filter(([, some]) => some.length > 1 && some.length < styles.length)
-      .map(([name, some], at) => ({
-        key: -at - 1,
-        name,
-        price: String(Math.min(Math.round(each * some.length * PACKAGE_OF_SUM), Math.round(regularPrice))),
-        styleIds: some.map(({ id }) => id),
-      })),
-  };
-}
-
 /** A part as it is sent, and where in the form its fields stand. */
-type Sent = {
+export type Sent = {
   kind: 'package' | 'style';
   name: string;
   styleIds: number[];
@@ -97,7 +76,7 @@ export function sendParts(
 }
 
 /** What has no field of its own in the form is said at another. */
-const FIELD_OF: Readonly<Record<string, string>> = { styleIds: 'name', salePrice: 'regularPrice' };
+const FIELD_OF: Readonly<Record<string, string>> = { styleIds: 'name', styleNames: 'name', salePrice: 'regularPrice' };
 
 /** What the shop said is wrong, by the fields of the form. */
 export const placeErrors = (
@@ -121,3 +100,10 @@ export function sumOfStyles({ prices }: PartDraft, styleIds: readonly number[]):
   }
   return toDollars(asCents(cents));
 }
+
+/** The same parts by the names of their styles, for fonts that are only being uploaded. */
+export const nameStyles = (sent: readonly Sent[], styles: readonly DraftStyle[]) =>
+  sent.map(({ styleIds, ...part }) => ({
+    ...part,
+    styleNames: [...new Set(styles.filter(({ id }) => styleIds.includes(id)).map(({ name }) => name))],
+  }));

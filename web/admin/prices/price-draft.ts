@@ -1,6 +1,7 @@
 import { t } from '#contract/languages/translate.ts';
-import { fromDollars, toDollars } from '#contract/money.ts';
+import { asCents, asDecimal, fromDollars, toDollars } from '#contract/money.ts';
 import type { OwnPrice } from '#contract/price.ts';
+import { withoutSymbol } from './without-symbol.ts';
 
 /**
  * How the price of a licence is set: left as it is, the usual one, an amount, a factor of the usual one, or by
@@ -58,7 +59,16 @@ export function readPriceDraft({ way, amount, factor, rows }: PriceDraft): OwnPr
   if (way === 'usual') return nothing;
   if (way === 'amount') {
     const price = readDollars(amount);
-    return price === null ? { wrong: { amount: t('Enter an amount, such as 49 or 49.50.') } } : { ...nothing, price };
+    return price === null
+      ? {
+          wrong: {
+            amount: t('Enter an amount, such as {one} or {other}.', {
+              one: toDollars(asCents(4900)),
+              other: asDecimal(toDollars(asCents(4950))),
+            }),
+          },
+        }
+      : { ...nothing, price };
   }
   if (way === 'factor') {
     const times = /^[x×*]?\s*(\d{1,4}(?:\.\d{1,3})?)$/i.exec(factor.trim())?.[1];
@@ -82,7 +92,11 @@ function readRows(rows: readonly PriceRow[]): OwnPrice | { wrong: PriceErrors } 
       wrong[`rows.${at}.to`] = t('Enter a whole number up to {most}.', { most: LARGEST_QUANTITY - 1 });
     else if (end !== null && end < from)
       wrong[`rows.${at}.to`] = t('This row begins at {from}: enter {from} or more.', { from });
-    if (dollars === null) wrong[`rows.${at}.price`] = t('Enter an amount, such as 49 or 49.50.');
+    if (dollars === null)
+      wrong[`rows.${at}.price`] = t('Enter an amount, such as {one} or {other}.', {
+        one: toDollars(asCents(4900)),
+        other: asDecimal(toDollars(asCents(4950))),
+      });
     return { from, to: end, price: dollars ?? 0 };
   });
   return Object.keys(wrong).length > 0 ? { wrong } : { price: null, factor: null, steps };
@@ -94,7 +108,7 @@ function readQuantity(typed: string): number | null {
 }
 
 function readDollars(typed: string): number | null {
-  const text = /^\$?\s*(\d{1,9}(?:\.\d{1,2})?)$/.exec(typed.trim())?.[1];
+  const text = /^\d{1,9}(?:\.\d{1,2})?$/.exec(withoutSymbol(typed))?.[0];
   const cents = text === undefined ? null : fromDollars(text);
   return cents === null ? null : toDollars(cents);
 }

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
+import { currencyNow } from '#contract/money.ts';
+import { nameMoney } from '#contract/money-words.ts';
 import { isOneOf } from '#contract/one-of.ts';
 import { Choice } from '../../ui/form/choice.tsx';
 import {
@@ -76,7 +78,7 @@ export function PriceFields({
         value={way}
         onChange={({ target: { value } }) => isOneOf(ways, value) && setDraft({ ...draft, way: value })}
       />
-      {way === 'amount' && field('amount', t('{label}, in dollars', { label }), amount)}
+      {way === 'amount' && field('amount', t('{label}, in {currency}', { label, currency: nameMoney() }), amount)}
       {way === 'factor' && field('factor', t('{label}, multiple of the standard price', { label }), factor)}
       {way === 'quantity' && (
         <Rows id={id} rows={draft.rows} errors={errors} onChange={(rows) => setDraft({ ...draft, rows })} />
@@ -106,7 +108,7 @@ function Rows({
       <div className={styles.head} aria-hidden="true">
         <span>{t('From')}</span>
         <span>{t('To|quantity')}</span>
-        <span>{t('Price of one, $')}</span>
+        <span>{t('Price of one, {symbol}', { symbol: currencyNow().symbol })}</span>
       </div>
       {rows.map((row, at) => {
         const isLast = at === rows.length - 1;
@@ -139,7 +141,7 @@ function Rows({
               className="in"
               inputMode="decimal"
               autoComplete="off"
-              aria-label={t('Price of one, $')}
+              aria-label={t('Price of one, {symbol}', { symbol: currencyNow().symbol })}
               value={row.price}
               onChange={(event) => set(at, { price: event.target.value })}
               {...tied('price')}

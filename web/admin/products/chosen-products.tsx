@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { keysOf } from '#contract/keys-of.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
+import { nameMoney } from '#contract/money-words.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { isOneOf } from '#contract/one-of.ts';
 import type { OwnPrice } from '#contract/price.ts';
@@ -13,13 +14,14 @@ import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts'
 import { callAdmin, useEveryType } from '../call-admin.ts';
 import { emptyPrice, type PriceErrors, priceWays } from '../prices/price-draft.ts';
 import { errorsOf, findWrongPrices, PriceFields, readPrices } from '../prices/price-fields.tsx';
+import { withoutSymbol } from '../prices/without-symbol.ts';
 import styles from './products.module.css';
 import { texts } from './texts.ts';
 
 const HINTS: Record<string, Message> = {
-  regularPrice: msg('Dollars'),
+  regularPrice: msg('In {currency}'),
   pricePercent: msg('Percent, such as 10 or -10'),
-  salePrice: msg('Dollars'),
+  salePrice: msg('In {currency}'),
   salePercent: msg('Percent off, such as 20'),
   addCategories: msg('With commas between'),
   removeCategories: msg('With commas between'),
@@ -140,10 +142,7 @@ const PLAIN: Partial<Record<What, object>> = {
 export function readChange(what: What, typed: string, price: OwnPrice | null = null): object {
   const plain = PLAIN[what];
   if (plain) return plain;
-  const value = typed
-    .trim()
-    .replace(/^\$|%$/g, '')
-    .trim();
+  const value = withoutSymbol(typed).replace(/%$/, '').trim();
   const percent = value === '' ? value : Number(value);
   const words = value
     .split(',')
@@ -182,7 +181,7 @@ function BulkBar({
   const [wrong, setWrong] = useState<PriceErrors | null>(null);
   const bar = useRef<HTMLFormElement>(null);
   useFirstWrong(bar, wrong ?? none);
-  const hint = HINTS[what] && t(HINTS[what]);
+  const hint = HINTS[what] && t(HINTS[what], { currency: nameMoney() });
   const isLicense = ['assign', 'unassign', 'licensePrice'].includes(what);
 
   function send(event: FormEvent<HTMLFormElement>) {

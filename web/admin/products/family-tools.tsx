@@ -4,7 +4,7 @@ import { t } from '#contract/languages/translate.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import { Choice } from '../../ui/form/choice.tsx';
 import styles from './products.module.css';
-import type { Families } from './upload-control.tsx';
+import type { Families } from './use-upload.tsx';
 
 /** Joins the family of a draft with another one of the upload, splits a style off, and takes the last of it back. */
 export function FamilyTools({ draft, families }: { draft: Draft; families: Families }) {

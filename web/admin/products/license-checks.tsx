@@ -13,6 +13,7 @@ export function LicenseChecks({
   chosen,
   prices,
   errors,
+  isBundle,
   onChoose,
 }: {
   types: readonly LicenseType[];
@@ -21,6 +22,8 @@ export function LicenseChecks({
   chosen: ReadonlySet<number>;
   prices: readonly LicensePrice[];
   errors: Readonly<Record<string, string>>;
+  /** A bundle has no files, and is not sold exclusively. */
+  isBundle: boolean;
   onChoose: (chosen: ReadonlySet<number>) => void;
 }) {
   const error =
@@ -38,42 +41,52 @@ export function LicenseChecks({
     <fieldset className={styles.licences}>
       <legend className="lab">{t('Licences')}</legend>
       <ul className={styles.checks}>
-        {types.map((type) => (
-          <li key={type.id}>
-            <label className="check">
-              <input
-                type="checkbox"
-                checked={chosen.has(type.id)}
-                onChange={(event) => tick(type.id, event.target.checked)}
-              />
-              <span>
-                {type.name}
-                {chosen.has(type.id) && !givesFiles(type, formats) && (
-                  <span className="err">{t('includes no file of this font, so it isn’t offered')}</span>
-                )}
-              </span>
-            </label>
-            {chosen.has(type.id) && (
-              <PriceFields
-                name={priceField(type.id)}
-                label={t('Price of {name}', { name: type.name })}
-                start={priceAtFirst(prices, type.id)}
-                usual={
-                  type.pricing === 'product'
-                    ? t('The font’s price')
-                    : t('Standard price, {price}', { price: `$${type.price}` })
-                }
-                ways={type.pricing === 'product' ? FONT_WAYS : OWN_WAYS}
-                errors={errorsOf(errors, priceField(type.id))}
-              />
-            )}
-          </li>
-        ))}
+        {types
+          .filter(({ exclusive }) => !isBundle || !exclusive)
+          .map((type) => (
+            <li key={type.id}>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={chosen.has(type.id)}
+                  onChange={(event) => tick(type.id, event.target.checked)}
+                />
+                <span>
+                  {type.name}
+                  {chosen.has(type.id) && !givesFiles(type, formats) && (
+                    <span className="err">{t('includes no file of this font, so it isn’t offered')}</span>
+                  )}
+                </span>
+              </label>
+              {chosen.has(type.id) && (
+                <PriceFields
+                  name={priceField(type.id)}
+                  label={t('Price of {name}', { name: type.name })}
+                  start={priceAtFirst(prices, type.id)}
+                  usual={
+                    type.pricing === 'product'
+                      ? isBundle
+                        ? t('The bundle’s price')
+                        : t('The font’s price')
+                      : isBundle
+                        ? t('What its fonts cost, less what the bundle saves')
+                        : t('Standard price, {price}', { price: `$${type.price}` })
+                  }
+                  ways={type.pricing === 'product' ? FONT_WAYS : OWN_WAYS}
+                  errors={errorsOf(errors, priceField(type.id))}
+                />
+              )}
+            </li>
+          ))}
       </ul>
       <p className="hint">
         {chosen.size === 0
           ? t('Without a licence it can’t be bought.')
-          : t('Give this font its own price under a licence, with lower prices for larger quantities if you like.')}
+          : isBundle
+            ? t(
+                'A licence is offered where each of the fonts is sold under it. Give the bundle its own price if you like.',
+              )
+            : t('Give this font its own price under a licence, with lower prices for larger quantities if you like.')}
       </p>
       {error !== undefined && <p className="err">{error}</p>}
     </fieldset>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { AdminProduct } from '#contract/admin/products.ts';
 import { urlOf } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
-import { asCents, formatDollars } from '#contract/money.ts';
+import { centsOf, formatDollars } from '#contract/money.ts';
 import type { ProductDetail } from '#contract/nouns/products.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { useQuery } from '../../api/use-query.ts';
@@ -22,8 +22,10 @@ import { texts } from './texts.ts';
 const sayParts = ({ parts }: ProductDetail): string =>
   parts
     .filter(({ kind }) => kind !== 'family')
-    .map(({ name, price }) => `${name} ${formatDollars(asCents(Math.round(price * 100)), { short: true })}`)
+    .map(({ name, price }) => `${name} ${formatDollars(centsOf(price), { short: true })}`)
     .join(', ');
+
+const labelled = (label: string, words: string): [string, React.ReactNode] => [label, words];
 
 /** A product as it stands, to be read only. */
 export function ProductDetails({ product: listed, onClose }: { product: AdminProduct; onClose: () => void }) {
@@ -45,13 +47,15 @@ export function ProductDetails({ product: listed, onClose }: { product: AdminPro
         ...(product.salePrice === null
           ? []
           : [[t('Sale Price'), <Price key="sale" dollars={product.salePrice} />] as [string, React.ReactNode]]),
-        [t('Sold in parts'), sayParts(product)],
+        product.members.length > 0
+          ? [t('Fonts of the bundle'), product.members.map(({ name }) => name).join(', ')]
+          : [t('Sold in parts'), sayParts(product)],
         [t('Categories'), product.categories],
         [t('Tags'), product.tags],
         [t('Designers'), product.designers.map(({ name }) => name).join(', ')],
         [t('Foundry'), product.foundry?.name ?? ''],
         [t('Licences'), product.licenseTypes.map(({ name }) => name).join(', ')],
-        [t('Formats'), product.formats.join(', ')],
+        ...(product.kind === 'bundle' ? [] : [labelled(t('Formats'), product.formats.join(', '))]),
         ...(product.font
           ? ([
               [t('Styles'), product.font.styles.map(({ name }) => name).join(', ')],

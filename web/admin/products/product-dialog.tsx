@@ -1,17 +1,21 @@
 import { Suspense, useState } from 'react';
-import { addresses } from '#contract/addresses.ts';
 import type { AdminProduct } from '#contract/admin/products.ts';
 import type { Draft } from '#contract/admin/uploads.ts';
 import { CallRefused } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
+import { staffAddresses } from '#contract/staff-addresses.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { asRead } from '../../api/as-read.ts';
 import { toastFailure } from '../../api/say-failure.ts';
+import { FileButton } from '../../ui/form/file-button.tsx';
 import { dismissToast, toastError } from '../../ui/toast/toast.ts';
 import { useEveryType } from '../call-admin.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { sendForm } from '../form/send-form.ts';
+import { sendUploaded, type UploadedParts, UploadParts } from '../parts/upload-parts.tsx';
+import { type MemberDraft, sumMembers, writeMembers } from './bundle-draft.ts';
+import { BundleMembers } from './bundle-members.tsx';
 import { FamilyTools } from './family-tools.tsx';
 import { LicenseChecks } from './license-checks.tsx';
 import { listScripts } from './list-scripts.ts';
@@ -22,17 +26,20 @@ import styles from './products.module.css';
 import { ProofList } from './proof-list.tsx';
 import { compareFonts, type FontComparison, ReleaseFields } from './release-fields.tsx';
 import { texts } from './texts.ts';
-import { type Families, UploadControl, UploadProgress, useUpload } from './upload-control.tsx';
+import { type Families, UploadProgress, useUpload } from './use-upload.tsx';
 
 /** Adds a product, from the draft of an upload where there is one, or changes the one that is given. */
 export function ProductDialog({
   product,
+  isBundle = product?.kind === 'bundle',
   draft: given = null,
   families,
   place,
   onClose,
 }: {
   product: AdminProduct | null;
+  /** It is made of other products, and has no fonts of its own. */
+  isBundle?: boolean;
   draft?: Draft | null;
   /** What joins and splits them. */
   families?: Families;
@@ -45,9 +52,13 @@ export function ProductDialog({
   const [words] = useState(() => beginWith(product, given));
   const upload = useUpload();
   const { types } = useEveryType();
+  const [members, setMembers] = useState<readonly MemberDraft[]>(product?.members ?? []);
   const [ticked, setTicked] = useState<ReadonlySet<number> | null>(null);
   const atFirst = tickAtFirst(product, types ?? []);
+  const [parts, setParts] = useState<UploadedParts | null>(null);
   const isNew = product === null;
+  // A family that is sold already has its parts from its details.
+  const isDivided = draft !== null && draft.font.styles.length > 1 && (product?.styleCount ?? 0) === 0;
 
   async function bring(file: File) {
     const answer = await upload.send(file);
@@ -64,10 +75,18 @@ export function ProductDialog({
 
   function save(typed: FormData) {
     const licences = types === null ? null : { now: ticked ?? atFirst, before: atFirst };
-    const form = gatherForm(typed, { before: words, isNew, draft, licences, prices: product?.licensePrices ?? [] });
+    const form = gatherForm(typed, {
+      before: words,
+      isNew,
+      draft,
+      licences,
+      prices: product?.licensePrices ?? [],
+      members: writeMembers(product?.members ?? []),
+    });
+    if (isDivided && parts?.draft === draft) form.append('parts', sendUploaded(parts));
     dismissToast(t(problem));
-    if (isNew) return sendForm('POST', addresses.addProduct[1], form);
-    return sendForm('PUT', addresses.updateProduct[1].replace(':id', String(product.id)), form, {
+    if (isNew) return sendForm('POST', staffAddresses.addProduct[1], form);
+    return sendForm('PUT', staffAddresses.updateProduct[1].replace(':id', String(product.id)), form, {
       headers: asRead(product),
     });
   }
@@ -78,13 +97,21 @@ export function ProductDialog({
     else toastFailure(t(problem), error);
   }
 
-  const title = isNew ? t('Add Product') : t('Edit Product');
+  const title = isBundle ? (isNew ? t('New bundle') : t('Edit bundle')) : isNew ? t('Add Product') : t('Edit Product');
   return (
     <FormDialog
       title={title}
       check={findWrongPrice}
-      verb={isNew ? t('Add the product') : t('Save the product')}
-      isWritten={draft !== null}
+      verb={
+        isBundle
+          ? isNew
+            ? t('Add the bundle')
+            : t('Save the bundle')
+          : isNew
+            ? t('Add the product')
+            : t('Save the product')
+      }
+      isWritten={draft !== null || writeMembers(members) !== writeMembers(product?.members ?? [])}
       work={save}
       failure={describeProblem}
       done={isNew ? t(texts.added) : t(texts.updated)}
@@ -96,7 +123,8 @@ export function ProductDialog({
           {draft !== null && <DraftReport draft={draft} />}
           {draft !== null && draft === given && families && <FamilyTools draft={draft} families={families} />}
           {draft === null && product !== null && <ProductPicture images={product.images} label={product.name} />}
-          <ProductFields product={product} words={words} errors={fields} />
+          {isBundle && <BundleMembers members={members} errors={fields} onChange={setMembers} />}
+          <ProductFields product={product} words={words} sum={isBundle ? sumMembers(members) : null} errors={fields} />
           {types !== null && (
             <LicenseChecks
               types={types}
@@ -104,18 +132,30 @@ export function ProductDialog({
               chosen={ticked ?? atFirst}
               prices={product?.licensePrices ?? []}
               errors={fields}
+              isBundle={isBundle}
               onChoose={setTicked}
             />
           )}
-          <div className={styles.fonts}>
-            <p>{formatFonts(product, draft)}</p>
-            <UploadControl accept={FONTS} isBusy={upload.state.isUnderway} onFile={bring}>
-              {draft === null && (product?.styleCount ?? 0) === 0 ? t('Upload its fonts') : t('Upload other fonts')}
-            </UploadControl>
-            {draft === null && product !== null && <PreparationLine product={product} />}
-            {upload.state.isUnderway && <UploadProgress state={upload.state} onCancel={upload.cancel} />}
-            {fields.formatZIP !== undefined && <p className="err">{fields.formatZIP}</p>}
-          </div>
+          {!isBundle && (
+            <div className={styles.fonts}>
+              <p>{formatFonts(product, draft)}</p>
+              <FileButton accept={FONTS} isBusy={upload.state.isUnderway} onFile={bring}>
+                {draft === null && (product?.styleCount ?? 0) === 0 ? t('Upload its fonts') : t('Upload other fonts')}
+              </FileButton>
+              {draft === null && product !== null && <PreparationLine product={product} />}
+              {upload.state.isUnderway && <UploadProgress state={upload.state} onCancel={upload.cancel} />}
+              {fields.formatZIP !== undefined && <p className="err">{fields.formatZIP}</p>}
+            </div>
+          )}
+          {isDivided && (
+            <UploadParts
+              key={draft.formatZIP}
+              draft={draft}
+              uploaded={parts?.draft === draft ? parts : null}
+              errors={fields}
+              onChange={setParts}
+            />
+          )}
           {comparison !== null && product !== null && (
             <section className={styles.report} aria-label={t('Changes when you save')}>
               <Suspense fallback={<span className="spin" role="status" aria-label={t('Comparing')} />}>

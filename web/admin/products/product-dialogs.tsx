@@ -14,7 +14,7 @@ import { ProductDialog } from './product-dialog.tsx';
 import styles from './products.module.css';
 import type { ProductAct } from './products-table.tsx';
 import { texts } from './texts.ts';
-import type { useImport } from './upload-control.tsx';
+import type { useImport } from './use-upload.tsx';
 
 /** What a table of products would do, and, once it was imported, what it did. */
 function CsvDialog({
@@ -85,7 +85,7 @@ export function ProductDialogs({
   onClose,
   onGone,
 }: {
-  open: { to: 'add' } | { to: ProductAct; product: AdminProduct } | null;
+  open: { to: 'add' | 'bundle' } | { to: ProductAct; product: AdminProduct } | null;
   /** As the list has them now. */
   products: readonly AdminProduct[];
   imports: ReturnType<typeof useImport>;
@@ -94,7 +94,8 @@ export function ProductDialogs({
   onGone: (id: number) => void;
 }) {
   const { draft, families, left, place, next, table, importTable, closeTable, upload } = imports;
-  if (open?.to === 'add') return <ProductDialog product={null} onClose={onClose} />;
+  if (open?.to === 'add' || open?.to === 'bundle')
+    return <ProductDialog product={null} isBundle={open.to === 'bundle'} onClose={onClose} />;
   if (open?.to === 'edit')
     return (
       <ProductDialog product={products.find(({ id }) => id === open.product.id) ?? open.product} onClose={onClose} />

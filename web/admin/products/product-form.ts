@@ -1,12 +1,14 @@
 import type { AdminProduct } from '#contract/admin/products.ts';
 import type { Draft } from '#contract/admin/uploads.ts';
 import { recordOf } from '#contract/keys-of.ts';
+import { asDecimal } from '#contract/money.ts';
 import type { LicensePrice } from '#contract/nouns/license-prices.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { fromMomentField, toMomentField } from '../../ui/format-moment.ts';
 import { draftOfPrice, emptyPrice, type PriceDraft } from '../prices/price-draft.ts';
 import { findWrongPrices, readPrices } from '../prices/price-fields.tsx';
+import { withoutSymbol } from '../prices/without-symbol.ts';
 
 /** What stands in the fields of the form of a product: texts, moments and switches. */
 export type Words = Record<(typeof wordNames)[number], string> &
@@ -60,8 +62,8 @@ export function beginWith(product: AdminProduct | null, draft: Draft | null): Wo
     inPlans: product.inPlans,
     publishAt: toMomentField(product.publishAt),
     withdrawAt: toMomentField(product.withdrawAt),
-    regularPrice: regularPrice.toFixed(2),
-    salePrice: salePrice === null ? '' : salePrice.toFixed(2),
+    regularPrice: asDecimal(regularPrice),
+    salePrice: salePrice === null ? '' : asDecimal(salePrice),
   };
 }
 
@@ -80,19 +82,30 @@ type Gathering = {
   licences?: { now: ReadonlySet<number>; before: ReadonlySet<number> } | null;
   /** What it said of the prices of single licence types. */
   prices?: readonly LicensePrice[];
+  /** Of a bundle, the members that the form began with. */
+  members?: string;
 };
 
 /**
  * What is sent: of a new product, which begins as a draft, everything but empty fields, of a change only what is
  * different, so that two owners do not undo each other, and what was emptied is cleared.
  */
-export function gatherForm(typed: FormData, { before, isNew, draft, licences, prices = [] }: Gathering): FormData {
+export function gatherForm(
+  typed: FormData,
+  { before, isNew, draft, licences, prices = [], members }: Gathering,
+): FormData {
   const form = new FormData();
   for (const name of wordNames) {
     const value = String(typed.get(name) ?? '');
     const isWanted = isNew ? value.trim() !== '' || name === 'name' || name === 'regularPrice' : value !== before[name];
-    if (isWanted) form.append(name, name.endsWith('Price') ? value.trim().replace(/^\$/, '') : value);
+    if (isWanted) form.append(name, name.endsWith('Price') ? withoutSymbol(value) : value);
   }
+  // It stands in the form of a bundle alone.
+  const made = typed.get('members');
+  if (made !== null && (isNew || made !== members)) form.append('members', made);
+  if (made !== null && isNew) form.append('kind', 'bundle');
+  const translations = String(typed.get('translations') ?? '');
+  if (translations !== '') form.append('translations', translations);
   if (isNew) form.append('status', 'draft');
   for (const name of momentNames) {
     const value = String(typed.get(name) ?? before[name]);

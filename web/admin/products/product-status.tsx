@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { addresses } from '#contract/addresses.ts';
 import type { AdminProduct, Preparation } from '#contract/admin/products.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
+import { staffAddresses } from '#contract/staff-addresses.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { toastSuccess } from '../../ui/toast/toast.ts';
@@ -29,7 +29,7 @@ export function describeStatus({ status, publishAt, withdrawAt, publishedAt, wit
 function setStatus({ id }: Pick<Product, 'id'>, status: Product['status']) {
   const form = new FormData();
   form.append('status', status);
-  return sendForm('PUT', addresses.updateProduct[1].replace(':id', String(id)), form);
+  return sendForm('PUT', staffAddresses.updateProduct[1].replace(':id', String(id)), form);
 }
 
 /** Brings a draft into the shop, or back what was withdrawn. */

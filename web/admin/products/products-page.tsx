@@ -1,10 +1,13 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import type { AdminProduct } from '#contract/admin/products.ts';
 import { t } from '#contract/languages/translate.ts';
+import { staffAddresses } from '#contract/staff-addresses.ts';
+import { FileButton } from '../../ui/form/file-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin } from '../call-admin.ts';
+import { ExportButton } from '../table/export-button.tsx';
 import { TableFooter } from '../table/sorted-table.tsx';
 import styles from '../table/table.module.css';
 import { ClearSearch, TableSearch } from '../table/table-filters.tsx';
@@ -14,7 +17,7 @@ import { ChosenProducts } from './chosen-products.tsx';
 import { ProductDialogs } from './product-dialogs.tsx';
 import { type ProductAct, type ProductSort, ProductsTable, productSorts } from './products-table.tsx';
 import { texts } from './texts.ts';
-import { UploadControl, UploadProgress, useImport } from './upload-control.tsx';
+import { UploadProgress, useImport } from './use-upload.tsx';
 
 export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -36,7 +39,7 @@ export const clientLoader = tableLoader(kind);
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const table = useTable(kind, loaderData);
   const { view, rows: products, isLoading, reload, addressOf, go } = table;
-  const [open, setOpen] = useState<{ to: 'add' } | { to: ProductAct; product: AdminProduct } | null>(null);
+  const [open, setOpen] = useState<{ to: 'add' | 'bundle' } | { to: ProductAct; product: AdminProduct } | null>(null);
   const [chosen, setChosen] = useState(none);
   const imports = useImport(reload);
   const isUploading = imports.upload.state.isUnderway;
@@ -67,9 +70,20 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         <h1>{t('Product Management')}</h1>
         <div className="tools">
           <TableSearch table={table} label={t('Name or SKU')} />
-          <UploadControl accept=".ttf,.otf,.woff,.woff2,.zip,.csv" isBusy={isUploading} onFiles={imports.bring}>
+          <ExportButton
+            path={staffAddresses.exportProducts[1]}
+            query={{}}
+            failure={t(texts.notExported)}
+            title={t('All fonts, to change in a spreadsheet and upload again')}
+          >
+            {t('Export CSV')}
+          </ExportButton>
+          <FileButton accept=".ttf,.otf,.woff,.woff2,.zip,.csv" isBusy={isUploading} onFiles={imports.bring}>
             {t('Upload fonts or a CSV')}
-          </UploadControl>
+          </FileButton>
+          <button type="button" className="btn small" onClick={() => setOpen({ to: 'bundle' })}>
+            {t('New bundle')}
+          </button>
           <button type="button" className="btn fill small" onClick={() => setOpen({ to: 'add' })}>
             {t('Add Product')}
           </button>

@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import type { AdminProduct } from '#contract/admin/products.ts';
 import { msg, t } from '#contract/languages/translate.ts';
+import { currencyNow } from '#contract/money.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SortHead } from '../table/sorted-table.tsx';
 import styles from '../table/table.module.css';
 import type { TableView } from '../table/use-table.ts';
-import { describeStatus, PreparationLine, ProductPicture, PublishButton } from './product-status.tsx';
+import { describeStatus, isPhoto, PreparationLine, ProductPicture, PublishButton } from './product-status.tsx';
 import own from './products.module.css';
 
 export const productSorts = ['id', 'name', 'sku', 'type', 'price'] as const;
@@ -68,7 +69,7 @@ export function ProductsTable({
           {head('SKU', 'sku')}
           {head(t('Type'), 'type')}
           <th>{t('Categories')}</th>
-          {head(t('Price ($)'), 'price', `num ${own.price}`)}
+          {head(t('Price ({symbol})', { symbol: currencyNow().symbol }), 'price', `num ${own.price}`)}
           <th className="num">{t('Actions')}</th>
         </tr>
       </thead>
@@ -92,8 +93,17 @@ export function ProductsTable({
                     {product.name}
                   </bdi>
                   {product.status !== 'published' && <StatusLine product={product} />}
+                  {product.kind === 'bundle' && product.status === 'published' && (
+                    <span className={own.status}>
+                      {t('Bundle of {count} fonts', { count: product.members.length })}
+                    </span>
+                  )}
                 </span>
-                <ProductPicture images={product.images} />
+                {product.kind === 'bundle' ? (
+                  <BundleFonts product={product} />
+                ) : (
+                  <ProductPicture images={product.images} />
+                )}
                 {['preparing', 'failed'].includes(product.preparation.state) && <PreparationLine product={product} />}
               </span>
             </td>
@@ -105,7 +115,7 @@ export function ProductsTable({
               </span>
             </td>
             <td className="brk phone" aria-hidden="true" />
-            <td data-l={t('Price ($)')} className={`num key ${own.price}`}>
+            <td data-l={t('Price ({symbol})', { symbol: currencyNow().symbol })} className={`num key ${own.price}`}>
               <PriceCell product={product} />
             </td>
             <td className="end">
@@ -144,6 +154,27 @@ function StatusLine({ product }: { product: AdminProduct }) {
         >
           {t('Preview')}
         </Link>
+      )}
+    </span>
+  );
+}
+
+/** What a bundle is made of, and which of its fonts keeps it from being sold. */
+function BundleFonts({ product: { images, status, members } }: { product: AdminProduct }) {
+  const names = members.map(({ name }) => name).join(', ');
+  const missing = members.filter(({ isOnOffer }) => !isOnOffer).map(({ name }) => name);
+  return (
+    <span className={own.bundle}>
+      {isPhoto(images) && <ProductPicture images={images} />}
+      <bdi className="ell" title={names}>
+        {names}
+      </bdi>
+      {missing.length > 0 && (
+        <span className="err">
+          {status === 'published'
+            ? t('Off sale, missing: {fonts}', { fonts: missing.join(', ') })
+            : t('Missing: {fonts}', { fonts: missing.join(', ') })}
+        </span>
       )}
     </span>
   );

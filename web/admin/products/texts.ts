@@ -6,6 +6,7 @@ export const texts = {
   notLoaded: msg('Failed to load products'),
   detailsNotLoaded: msg('Failed to fetch product details'),
   notArranged: msg('Families not changed'),
+  notExported: msg('Failed to export products'),
   notUploaded: msg('Failed to upload file'),
   uploaded: msg('File uploaded successfully'),
   notTaken: (name: string) => t('{name} wasn’t accepted.', { name }),

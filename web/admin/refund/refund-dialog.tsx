@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
+import { nameMoney } from '#contract/money-words.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { listWrongFields } from '../../api/say-failure.ts';
 import { FreeField } from '../../ui/form/free-field.tsx';
@@ -170,7 +171,7 @@ function AmountField({
   return (
     <div className={`field ${styles.inner}`}>
       <label className="lab" htmlFor={id}>
-        {t('Amount in dollars')}
+        {t('Amount in {currency}', { currency: nameMoney() })}
       </label>
       <input
         className="in"

@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import { legalPages, type LegalPage as Name } from '#contract/legal-pages.ts';
+import type { LegalText } from '#contract/nouns/legal.ts';
 import { asRead } from '../../api/as-read.ts';
 import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -9,6 +10,7 @@ import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { TextEditor } from '../form/text-editor.tsx';
+import { TextTranslations } from '../form/text-translations.tsx';
 import type { Route } from './+types/legal-page.ts';
 import { texts } from './texts.ts';
 
@@ -62,8 +64,26 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
           >
             {t('Orders keep the versions they were placed under. A published version can’t be changed.')}
           </TextEditor>
+          {found.text && (
+            <TextTranslations
+              key={`${page} ${found.text.version}`}
+              version={found.text.version}
+              stored={found.text.translations ?? {}}
+              facts={found.draft.facts}
+              work={translate(name, found.text)}
+              failure={t(texts.notTranslated)}
+              done={t(texts.translated)}
+            />
+          )}
         </>
       )}
     </>
   );
 }
+
+const translate = (page: Name, text: LegalText) => (translations: Readonly<Record<string, string>>) =>
+  callAdmin('translateLegal', {
+    params: { page },
+    body: { version: text.version, translations },
+    headers: asRead(text),
+  });

@@ -4,19 +4,24 @@ import { useMutation } from '../../api/use-mutation.ts';
 import { FreeField } from '../../ui/form/free-field.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
+import { OtherLanguagesField, readTranslations } from '../form/other-languages.tsx';
 import { useSavedForm } from './kept-form.ts';
 import { SectionForm } from './section-form.tsx';
 import { texts } from './texts.ts';
 
 /** Whether visitors find the shop open. */
 export function OpeningSection({ opening }: { opening: ShopSettings['opening'] }) {
-  const { isClosed, words, keyAddress } = opening;
+  const { isClosed, words, translations, keyAddress } = opening;
   const saving = useMutation();
   const { isPending, fields, mutate } = saving;
   const stored = useSavedForm('opening', opening);
 
   async function save(typed: FormData) {
-    const body = { isClosed: typed.get('isClosed') !== null, words: String(typed.get('words')) };
+    const body = {
+      isClosed: typed.get('isClosed') !== null,
+      words: String(typed.get('words')),
+      ...readTranslations(typed),
+    };
     const isSaved = await mutate(
       () => callAdmin('changeOpening', { body, headers: stored.headers() }),
       t(texts.notSaved),
@@ -49,6 +54,14 @@ export function OpeningSection({ opening }: { opening: ShopSettings['opening'] }
         defaultValue={words}
         hint={t('If empty: This shop isn’t open yet. Come back soon.')}
         error={fields.words}
+      />
+      <OtherLanguagesField
+        key={JSON.stringify(translations)}
+        read={(form) => [
+          { field: 'words', label: t('What they see'), text: String(form?.get('words') ?? words), rows: 3 },
+        ]}
+        stored={translations}
+        errors={fields}
       />
       {keyAddress && <KeyAddress address={keyAddress} />}
     </SectionForm>

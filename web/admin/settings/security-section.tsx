@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ShopSettings } from '#contract/admin/settings.ts';
 import { t } from '#contract/languages/translate.ts';
+import { nameMoney } from '#contract/money-words.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
@@ -59,7 +60,8 @@ export function SecuritySection({ security }: { security: ShopSettings['security
       <Labelled
         label={
           <>
-            {t('Ask for the password above this refund, in dollars')} <span className="opt">{t('optional')}</span>
+            {t('Ask for the password above this refund, in {currency}', { currency: nameMoney() })}{' '}
+            <span className="opt">{t('optional')}</span>
           </>
         }
         error={fields.confirmRefundsAbove}

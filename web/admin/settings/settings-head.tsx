@@ -3,6 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { keysOf } from '#contract/keys-of.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { legalPages } from '#contract/legal-pages.ts';
+import { nameMoney } from '#contract/money-words.ts';
 import { BarSearch } from '../../ui/bar-search/bar-search.tsx';
 import { useHasDraft } from './kept-form.ts';
 import styles from './settings.module.css';
@@ -13,12 +14,15 @@ export const sectionNames = {
   seller: msg('Seller'),
   payments: msg('Payments'),
   mail: msg('Mail'),
+  currency: msg('Currency'),
   tax: msg('Tax'),
   opening: msg('Opening'),
   security: msg('Security'),
   refunds: msg('Refunds'),
+  offers: msg('Offers'),
   legal: msg('Small print'),
   pages: msg('Pages'),
+  languages: msg('Languages'),
   storage: msg('Storage'),
 } as const;
 export type SectionName = keyof typeof sectionNames;
@@ -44,6 +48,7 @@ const settings: Readonly<Record<SectionName, readonly Message[]>> = {
   ],
   payments: [msg('Money'), msg('Name on the card statement'), msg('Bank account for transfers')],
   mail: [msg('Server'), msg('Port'), msg('Encryption'), msg('User'), msg('Password'), msg('Sender')],
+  currency: [msg('Currency')],
   tax: [
     msg('My prices'),
     msg('Reverse charge for companies abroad with a well-formed VAT number'),
@@ -52,10 +57,12 @@ const settings: Readonly<Record<SectionName, readonly Message[]>> = {
     msg('Your own rates'),
   ],
   opening: [msg('Closed to visitors'), msg('What they see')],
-  security: [msg('All staff need a second factor'), msg('Ask for the password above this refund, in dollars')],
+  security: [msg('All staff need a second factor'), msg('Ask for the password above this refund, in {currency}')],
   refunds: [msg('Days after the payment'), msg('Also after a download'), msg('Consent text at the checkout')],
+  offers: [msg('Days an offer holds'), msg('Days to pay by bank transfer')],
   legal: Object.values(legalPages).map((text) => msg(text)),
   pages: [msg('Home'), msg('About'), msg('Custom licence'), msg('Footer')],
+  languages: [msg('Texts that are missing in a language')],
   storage: [msg('Backup')],
 };
 
@@ -67,7 +74,7 @@ const everything = (): Found[] =>
   keysOf(sectionNames).flatMap((kind) =>
     [sectionNames[kind], ...settings[kind]].map((words, at) => ({
       kind,
-      name: t(words),
+      name: t(words, { currency: nameMoney() }),
       to: `/admin/settings/${kind}${at === 0 ? '' : `?${FOUND}=${at - 1}`}`,
     })),
   );
@@ -123,7 +130,7 @@ export function useFoundSetting(isThere: boolean): void {
     const words = settings[(pathname.split('/')[3] ?? '') as SectionName]?.[Number(at)];
     if (!isThere || at === null || words === undefined) return;
     const names = [...document.querySelectorAll<HTMLElement>('main form :is(label, legend, .lab)')];
-    const label = names.find((one) => one.textContent?.trim().startsWith(t(words)));
+    const label = names.find((one) => one.textContent?.trim().startsWith(t(words, { currency: nameMoney() })));
     const field =
       label instanceof HTMLLabelElement
         ? (label.control ?? label)

@@ -10,8 +10,11 @@ import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin, useProblem } from '../call-admin.ts';
 import type { Route } from './+types/settings-page.ts';
+import { CurrencySection } from './currency-section.tsx';
 import { IdentitySection } from './identity/identity-section.tsx';
+import { LanguagesSection } from './languages-section.tsx';
 import { MailSection } from './mail/mail-section.tsx';
+import { OffersSection } from './offers-section.tsx';
 import { OpeningSection } from './opening-section.tsx';
 import { PaymentsSection } from './payments/payments-section.tsx';
 import { RefundsSection } from './refunds-section.tsx';
@@ -68,11 +71,14 @@ const sections: Partial<Record<string, (read: SettingsRead) => ReactNode>> = {
   seller: ({ settings }) => <SellerSection seller={settings.seller} />,
   payments: ({ settings }) => <PaymentsSection payments={settings.payments} />,
   mail: ({ settings }) => <MailSection mail={settings.mail} />,
+  currency: ({ settings }) => <CurrencySection settings={settings} />,
   tax: ({ settings }) => <TaxSection tax={settings.tax} />,
   opening: ({ settings }) => <OpeningSection opening={settings.opening} />,
   security: ({ settings }) => <SecuritySection security={settings.security} />,
   refunds: ({ settings }) => <RefundsSection refunds={settings.refunds} />,
+  offers: ({ settings }) => <OffersSection offers={settings.offers} />,
   legal: ({ legal }) => <LegalSection published={legal} />,
+  languages: () => <LanguagesSection />,
   storage: ({ settings }) => <StorageSection storage={settings.storage} />,
 } satisfies Partial<Record<SectionName, (read: SettingsRead) => ReactNode>>;
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef } from 'react';
 import type { OfferedLicenseType } from '#contract/admin/setup.ts';
 import { t } from '#contract/languages/translate.ts';
+import { currencyNow } from '#contract/money.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { toastSuccess } from '../../ui/toast/toast.ts';
@@ -40,7 +41,7 @@ export function ChooseLicenses({ offered }: { offered: readonly OfferedLicenseTy
           <tr>
             <th>{t('Licence')}</th>
             <th>{t('Limits')}</th>
-            <th className="num">{t('Price, $')}</th>
+            <th className="num">{t('Price, {symbol}', { symbol: currencyNow().symbol })}</th>
           </tr>
         </thead>
         <tbody>

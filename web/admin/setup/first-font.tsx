@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import type { AdminProduct } from '#contract/admin/products.ts';
 import { t } from '#contract/languages/translate.ts';
+import { FileButton } from '../../ui/form/file-button.tsx';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import { ProductDialogs } from '../products/product-dialogs.tsx';
 import { PublishButton } from '../products/product-status.tsx';
-import { UploadControl, UploadProgress, useImport } from '../products/upload-control.tsx';
+import { UploadProgress, useImport } from '../products/use-upload.tsx';
 import styles from './setup.module.css';
 
 const nothing = () => undefined;
@@ -18,9 +19,9 @@ export function FirstFont({ fonts, onImported }: { fonts: readonly AdminProduct[
     <>
       <section className={styles.drop} aria-label={t('Drop fonts here')} {...drop}>
         <p>{t('Drop a ZIP of your fonts here, or choose it.')}</p>
-        <UploadControl accept=".ttf,.otf,.woff,.woff2,.zip" isBusy={state.isUnderway} onFiles={imports.bring}>
+        <FileButton accept=".ttf,.otf,.woff,.woff2,.zip" isBusy={state.isUnderway} onFiles={imports.bring}>
           {t('Choose fonts')}
-        </UploadControl>
+        </FileButton>
       </section>
       <UploadProgress state={state} onCancel={cancel} />
       {fonts.length > 0 && (

@@ -11,6 +11,7 @@ import { toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAdmin, useProblem } from '../call-admin.ts';
+import { CurrencySection } from '../settings/currency-section.tsx';
 import { IdentitySection } from '../settings/identity/identity-section.tsx';
 import { MailSection } from '../settings/mail/mail-section.tsx';
 import { PaymentsSection } from '../settings/payments/payments-section.tsx';
@@ -72,7 +73,9 @@ const titles: Readonly<Record<SetupStep['name'], [title: Message, why: Message]>
   seller: [msg('Seller'), msg('Who signs the contract. Printed on every invoice, certificate and in the imprint.')],
   tax: [
     msg('Tax and currency'),
-    msg('Prices are in US dollars. Choose the countries in which you pay tax, or none, and whether prices include it.'),
+    msg(
+      'Choose the currency of your prices, the countries in which you pay tax, or none, and whether prices include it.',
+    ),
   ],
   licenses: [
     msg('Licences'),
@@ -185,7 +188,12 @@ function contents(name: SetupStep['name'], { setup, offered, settings, fonts }: 
     case 'identity':
       return <IdentitySection identity={settings.identity} />;
     case 'tax':
-      return <TaxSection tax={settings.tax} />;
+      return (
+        <>
+          <CurrencySection settings={settings} />
+          <TaxSection tax={settings.tax} />
+        </>
+      );
     case 'seller':
       return <SellerSection seller={settings.seller} />;
     case 'licenses':

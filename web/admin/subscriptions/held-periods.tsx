@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { msg, t } from '#contract/languages/translate.ts';
+import { centsOf } from '#contract/money.ts';
 import type { OwnedSubscription } from '#contract/nouns/subscriptions.ts';
 import { isTestEnvironment } from '#contract/payment-providers.ts';
 import { useQuery } from '../../api/use-query.ts';
@@ -111,7 +112,7 @@ function PeriodRow({ period, onRefund }: { period: OwnedSubscription; onRefund: 
 /** Gives money of a period back. */
 function RefundPeriod({ period, onClose }: { period: OwnedSubscription; onClose: () => void }) {
   const { data: adminView } = useQuery(adminQuery('orderTimeline', { params: { id: period.orderId } }));
-  const left_cents = Math.round(period.refundable * 100);
+  const left_cents = centsOf(period.refundable);
   const plan = period.plan?.name || t('Unknown Plan');
   const who = period.user?.fullname || t('Unknown');
   return (

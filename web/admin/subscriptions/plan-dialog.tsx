@@ -1,5 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { msg, t } from '#contract/languages/translate.ts';
+import { asCents, asDecimal, toDollars } from '#contract/money.ts';
+import { nameMoney } from '#contract/money-words.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { asRead } from '../../api/as-read.ts';
 import { ChoiceField, Switch } from '../../ui/form/choice.tsx';
@@ -8,6 +10,8 @@ import { describe, FieldNote } from '../../ui/form/labelled.tsx';
 import { callAdmin, useEveryType, useProblem } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { OtherLanguagesField, type OwnText, readTranslations } from '../form/other-languages.tsx';
+import { type PlanFontDraft, PlanFonts } from './plan-fonts.tsx';
 import styles from './subscriptions.module.css';
 import { texts } from './texts.ts';
 
@@ -15,6 +19,7 @@ import { texts } from './texts.ts';
 export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void }) {
   const { types: licenses, hasFailed } = useEveryType();
   const [features, setFeatures] = useState<readonly string[]>(plan?.features ?? []);
+  const [fonts, setFonts] = useState<readonly PlanFontDraft[]>(plan?.products ?? []);
   const [isActive, setIsActive] = useState(plan?.is_active ?? true);
   useProblem(hasFailed, t(texts.licensesNotLoaded));
 
@@ -27,6 +32,8 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
       // What was typed and not added yet is meant too.
       features: [...addFeature(features, text('feature'))],
       is_active: isActive,
+      products: fonts.map(({ product_id, part_id }) => ({ product_id, part_id })),
+      ...readTranslations(form),
       license_type_id: Number(text('license_type_id')),
     };
     return plan === null
@@ -59,11 +66,14 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
               name="price"
               type="number"
               inputMode="decimal"
-              step="0.01"
+              step={asDecimal(0).replace(/.$/, '1')}
               autoComplete="off"
-              defaultValue={plan?.price.toFixed(2)}
+              defaultValue={plan ? asDecimal(plan.price) : undefined}
               error={fields.price}
-              hint={t('In dollars, such as 29.00.')}
+              hint={t('In {currency}, such as {example}.', {
+                currency: nameMoney(),
+                example: asDecimal(toDollars(asCents(2900))),
+              })}
             />
             <Field
               label={t('Duration')}
@@ -85,7 +95,13 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
               error={fields.license_type_id}
             />
           </div>
+          <PlanFonts fonts={fonts} errors={fields} onChange={setFonts} />
           <FeatureList features={features} onChange={setFeatures} error={fields.features} />
+          <OtherLanguagesField
+            read={(form) => listTexts(String(form?.get('name') ?? plan?.name ?? '').trim(), features)}
+            stored={plan?.translations ?? {}}
+            errors={fields}
+          />
           <p>
             <Switch isOn={isActive} onTurn={() => setIsActive(!isActive)}>
               {t('Active')}
@@ -98,6 +114,12 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
 }
 
 const unlicensed = { license_type_id: msg('Choose the licence type whose fonts this plan opens.') };
+
+/** The texts of a plan that may stand in every language. */
+const listTexts = (name: string, features: readonly string[]): OwnText[] => [
+  { label: t('Plan Name'), text: name },
+  ...features.filter((feature) => feature !== name).map((text) => ({ text })),
+];
 
 /** A list with one more feature, unless that is blank or stands there already. */
 export function addFeature(features: readonly string[], typed: string): readonly string[] {

@@ -1,5 +1,5 @@
 import { msg, t } from '#contract/languages/translate.ts';
-import { asCents, formatDollars } from '#contract/money.ts';
+import { centsOf, formatDollars } from '#contract/money.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -115,7 +115,7 @@ function PlanRow({
     <tr>
       <td className="main b">{name}</td>
       <td className="num" data-l={t('Price')}>
-        {formatDollars(asCents(Math.round(price * 100)))}
+        {formatDollars(centsOf(price))}
       </td>
       <td data-l={t('Duration')} className={styles.gap}>
         {duration}

@@ -1,16 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { addresses } from '#contract/addresses.ts';
 import type { TracedFile } from '#contract/admin/tracing.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import { nameSold } from '#contract/parts.ts';
+import { staffAddresses } from '#contract/staff-addresses.ts';
+import { withWords } from '../../api/bring-words.ts';
+import { lazyPart } from '../../api/parts/lazy-part.tsx';
 import { useMutation } from '../../api/use-mutation.ts';
+import { FileButton } from '../../ui/form/file-button.tsx';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { sendForm } from '../form/send-form.ts';
-import { UploadControl } from '../products/upload-control.tsx';
 import styles from './trace.module.css';
 
 /** What staff hear of tracing: what was done, and what was not. */
@@ -27,11 +29,17 @@ const states = {
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
+/** It has words of its own. */
+const TraceFolder = lazyPart(() => withWords('clean', () => import('./trace-folder.tsx')), {
+  what: msg('The folder check'),
+});
+
 const accept = '.ttf,.otf,.woff,.woff2,.zip';
 
 /** Drop a font found elsewhere here to see which customer's copy it is. */
 export default function TracePage() {
   const { isPending, fields, mutate } = useMutation({ revalidates: false });
+  const [isFolder, setFolder] = useState(false);
   const [found, setFound] = useState<{ name: string; files: TracedFile[] } | null>(null);
 
   const trace = (file: File) =>
@@ -39,7 +47,7 @@ export default function TracePage() {
       setFound(null);
       const form = new FormData();
       form.append('file', file);
-      const { files } = await sendForm<{ files: TracedFile[] }>('POST', addresses.traceFile[1], form);
+      const { files } = await sendForm<{ files: TracedFile[] }>('POST', staffAddresses.traceFile[1], form);
       setFound({ name: file.name, files });
     }, t(texts.notTraced));
   const drop = useDrop(trace);
@@ -52,9 +60,24 @@ export default function TracePage() {
       </div>
       <section className={styles.drop} aria-label={t('Drop a font here')} {...drop}>
         <p>{t('Drop a TTF, OTF, WOFF or WOFF2 file here, or a ZIP of them.')}</p>
-        <UploadControl accept={accept} isBusy={isPending} onFile={trace}>
+        <FileButton accept={accept} isBusy={isPending} onFile={trace}>
           {t('Choose a file')}
-        </UploadControl>
+        </FileButton>
+      </section>
+      <section className={styles.folder} aria-labelledby="trace-folder">
+        {isFolder ? (
+          <>
+            <h2 id="trace-folder">{t('Trace a folder')}</h2>
+            <TraceFolder />
+          </>
+        ) : (
+          <p>
+            <button type="button" className="link" onClick={() => setFolder(true)}>
+              {t('Trace a folder or many files')}
+            </button>{' '}
+            <span className="two">{t('They’re read in this browser, and none is uploaded.')}</span>
+          </p>
+        )}
       </section>
       <div aria-live="polite">
         {isPending && <span className="spin" role="status" aria-label={t('Reading the file')} />}

@@ -3,6 +3,7 @@ import { CallRefused } from '#contract/client.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import { type LegalPage, legalPages } from '#contract/legal-pages.ts';
+import { nameMoneyFully } from '#contract/money-words.ts';
 import type { AboutPage, CustomLicense, Footer, HomePage, ShownPages } from '#contract/nouns/site-pages.ts';
 import type { PageFooter, ShopLook } from '../../ui/use-shop.ts';
 import { callFrom, unlessClosed } from '../server-call.ts';
@@ -55,7 +56,11 @@ export const footerOf = ({ pages, look: { motto, priceNote }, legal, off, hasMak
     },
     { title: t('Small print'), pages: legal.map((page) => [`/${page}`, t(legalPages[page])]) },
   ];
-  const text = t('{note} Prices in US dollars{priceNote}.', { note: footer.note, priceNote }).trim();
+  const text = t('{note} Prices in {currency}{priceNote}.', {
+    note: footer.note,
+    currency: nameMoneyFully(),
+    priceNote,
+  }).trim();
   return { sentence: footer.sentence || motto, note: text, links, columns };
 };
 

@@ -1,17 +1,10 @@
 import { Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
-import { formatDollars } from '#contract/money.ts';
+import { centsOf, formatDollars } from '#contract/money.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
-import {
-  type CartItem,
-  centsOf,
-  countLicenses,
-  isSameLine,
-  largestQuantity,
-  nameLine,
-  sumCart,
-} from '../../cart/cart.ts';
+import { type CartItem, countLicenses, isSameLine, largestQuantity, nameLine, sumCart } from '../../cart/cart.ts';
 import { lessCredits } from '../../cart/cart-credits.ts';
+import { CodeField, DiscountLine } from '../../cart/code-field.tsx';
 import { formatBill } from '../../cart/say-bill.ts';
 import { UnstoredNote } from '../../cart/unstored-note.tsx';
 import { useKnownBuyer } from '../../cart/use-buyer.ts';
@@ -20,13 +13,27 @@ import { Icon } from '../../ui/drawing/icon.tsx';
 import { StepField } from '../../ui/form/step-field.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useShop } from '../../ui/use-shop.ts';
+import { explainLines, priceByAnswers } from '../checkout/priced-lines.ts';
 import styles from './cart.module.css';
 
 /** Everything in the cart, with what changed since, the total and the way on. Same in the drawer and on its page. */
 export function CartContents() {
   const buyer = useKnownBuyer();
-  const { items, credits, owned, bill, changes, undo, setQuantity, remove } = useCheckedCart('', buyer);
+  const {
+    items: stored,
+    credits,
+    owned,
+    bundles,
+    bill,
+    changes,
+    undo,
+    setQuantity,
+    remove,
+  } = useCheckedCart({ buyer });
   const known = buyer && bill;
+  const items = stored && priceByAnswers(stored, known);
+  // The buyer's country may answer a question, and the total goes by it.
+  const reasons = known && known.answers.length > 0 ? explainLines(known) : [];
   const tax = formatBill(known, useShop()?.priceNote);
   if (items === null) return <div className={styles.contents} aria-busy="true" />;
   return (
@@ -47,7 +54,7 @@ export function CartContents() {
             <CartLine
               key={nameLine(item)}
               item={item}
-              notes={[...credits, ...owned].filter((note) => isSameLine(note, item))}
+              notes={[...bundles, ...credits, ...owned, ...reasons].filter((note) => isSameLine(note, item))}
               onQuantity={(quantity) => setQuantity(item, quantity)}
               onRemove={() => remove(item)}
             />
@@ -78,6 +85,10 @@ export function CartContents() {
         </div>
         {items.length > 0 && (
           <>
+            <CodeField discount={bill?.discount ?? null} problem={bill?.codeProblem ?? null} />
+            <div className="t13">
+              <DiscountLine discount={bill?.discount ?? null} />
+            </div>
             {tax.line && (
               <p className="between t13 two">
                 <span>{tax.line.name}</span>
@@ -86,7 +97,11 @@ export function CartContents() {
             )}
             <div className="total" aria-live="polite">
               <span>{countLicenses(items)}</span>
-              <strong>{formatDollars(known ? centsOf(known.total) : lessCredits(sumCart(items), credits))}</strong>
+              <strong>
+                {formatDollars(
+                  known ? centsOf(known.total) : lessCredits(sumCart(items), credits, bill?.discount ?? null),
+                )}
+              </strong>
             </div>
             {tax.note && <p className="two t13">{tax.note}</p>}
             <Link className="btn fill wide-b" style={{ marginTop: 'var(--s4)' }} to="/checkout">

@@ -1,9 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
 import { describeConsent } from '#contract/consent-words.ts';
-import { t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { pageContext } from '../../api/page-context.ts';
+import { lazyPart } from '../../api/parts/lazy-part.tsx';
 import { callFrom } from '../../api/server-call.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { shopQuery, useQuery } from '../../api/use-query.ts';
 import { UnstoredNote } from '../../cart/unstored-note.tsx';
 import { useBuyer } from '../../cart/use-buyer.ts';
@@ -17,27 +19,49 @@ import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import type { Route } from './+types/checkout-page.ts';
 import styles from './checkout.module.css';
 import { PaySide } from './pay-side.tsx';
+import { explainLines, priceByAnswers } from './priced-lines.ts';
 import { OrderTable } from './thanks.tsx';
+import { useAnswers } from './use-answers.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
 import { useTerms } from './use-terms.ts';
+
+/** Few want it, and they can wait for it. */
+const SaveOffer = lazyPart(() => import('./save-offer.tsx'), { what: msg('Saving an offer') });
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data: consent } = await callFrom(context)('readConsent', {});
-  return { payments: context.get(pageContext).payments, consentText: consent.text };
+  const call = callFrom(context);
+  const [{ data: consent }, { data: questions }] = await Promise.all([
+    call('readConsent', {}),
+    call('listOrderQuestions', {}),
+  ]);
+  return {
+    questions,
+    payments: context.get(pageContext).payments,
+    consentText: consent.text,
+  };
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { session } = useAuth();
+  const hasOffers = useFeature('offers');
   const buyer = useBuyer(Boolean(useShop()?.priceNote));
   const chosen = useTerms(buyer.isConsentAsked ? describeConsent(loaderData.consentText) : '');
-  const cart = useCheckedCart(chosen.settledName, buyer.settled, buyer.take);
-  const { items, credits, owned, alone, terms, changes, takeTerms } = cart;
+  const answers = useAnswers(loaderData.questions);
+  const asked = { licensee: chosen.settledName, buyer: buyer.settled, answers: answers.answers };
+  const cart = useCheckedCart(asked, buyer.take);
+  const items = cart.items && priceByAnswers(cart.items, cart.bill);
+  const { credits, owned, bundles, alone, terms, changes, takeTerms } = cart;
   const [search] = useSearchParams();
   const paying = usePay(
     cart,
-    { ...chosen.terms, ...(buyer.given && { buyer: buyer.given }) },
+    {
+      ...chosen.terms,
+      ...(buyer.given && { buyer: buyer.given }),
+      ...buyer.billing.given,
+      answers: answers.answers,
+    },
     (fields) => buyer.take(fields, true),
     search.has('paymentId'),
   );
@@ -64,20 +88,43 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             </Link>
           </div>
         )}
-        {items && items.length > 0 && <OrderTable items={items} notes={[...credits, ...owned]} terms={terms} />}
+        {items && items.length > 0 && (
+          <OrderTable
+            items={items}
+            notes={[...bundles, ...credits, ...owned, ...explainLines(cart.bill)]}
+            terms={terms}
+          />
+        )}
         {session && alone.map((font) => <EarlierLicenses key={font.productId} font={font} />)}
       </section>
       <PaySide
         items={items}
         credits={credits}
         bill={buyer.settled && cart.bill}
+        discount={cart.bill?.discount ?? null}
+        codeProblem={cart.bill?.codeProblem ?? null}
         buyer={buyer}
+        answers={answers}
         paying={paying}
         onTerms={takeTerms}
         chosen={chosen}
         returned={returned}
         payments={loaderData.payments}
-      />
+      >
+        {hasOffers && items && items.length > 0 && (
+          <SaveOffer
+            bill={cart.bill}
+            about={{
+              ...chosen.terms,
+              ...(buyer.given && { buyer: buyer.given }),
+              answers: answers.answers,
+              ...buyer.billing.given,
+            }}
+            check={() => [buyer.check(), answers.check(), chosen.check()].every(Boolean)}
+            onWrong={(fields) => buyer.take(fields, true)}
+          />
+        )}
+      </PaySide>
     </div>
   );
 }

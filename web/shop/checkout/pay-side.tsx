@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
+import type { CodeProblem, Discount } from '#contract/nouns/codes.ts';
 import { isLater, labelOf, mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
 import type { Payments } from '../../api/page-context.ts';
 import { lazyPart } from '../../api/parts/lazy-part.tsx';
@@ -9,6 +10,7 @@ import { BuyerFields } from '../../cart/buyer-fields.tsx';
 import type { CartItem } from '../../cart/cart.ts';
 import type { CartCredit } from '../../cart/cart-credits.ts';
 import type { CartTerms, ChangedTerms } from '../../cart/cart-terms.ts';
+import { CodeField } from '../../cart/code-field.tsx';
 import { texts } from '../../cart/texts.ts';
 import type { BuyerChosen } from '../../cart/use-buyer.ts';
 import type { Bill } from '../../cart/use-checked-cart.ts';
@@ -21,9 +23,11 @@ import { PaymentsNote } from '../../ui/payments-note.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import styles from './checkout.module.css';
+import { QuestionFields } from './question-fields.tsx';
 import { SmallPrint } from './small-print.tsx';
 import { centsToPay, Sum } from './sum.tsx';
 import { TermsFields } from './terms-fields.tsx';
+import type { AnswersChosen } from './use-answers.ts';
 import type { PaymentReturn } from './use-payment-return.ts';
 import type { TermsChosen } from './use-terms.ts';
 
@@ -40,31 +44,41 @@ export function PaySide({
   items: found,
   credits,
   bill,
+  discount,
+  codeProblem,
   buyer,
+  answers,
   paying,
   onTerms,
   chosen,
   returned,
   payments,
+  children,
 }: {
   /** Null until the cart is known. */
   items: readonly CartItem[] | null;
   credits: readonly CartCredit[];
   /** What the cart comes to with its tax; null while that is not known. */
   bill: Bill | null;
+  /** What a code or an offer takes off, and why a code doesn't; known before the tax is. */
+  discount: Discount | null;
+  codeProblem: CodeProblem | null;
   buyer: BuyerChosen;
+  answers: AnswersChosen;
   paying: Pay;
   /** Says yes to other terms than those that were shown. */
   onTerms: (changed: ChangedTerms[]) => CartTerms[];
   chosen: TermsChosen;
   returned: PaymentReturn;
   payments: Payments;
+  /** Another way on than paying. */
+  children?: ReactNode;
 }) {
   const { isKnown, session } = useAuth();
   const isConfirming = returned.kind === 'asking' || returned.kind === 'pending';
   const items = found ?? [];
   const isEmpty = found?.length === 0;
-  const cents = centsToPay({ items, credits, bill });
+  const cents = centsToPay({ items, credits, bill, discount });
   // What costs nothing needs no payment provider.
   const isClosed = payments === 'closed' && cents > 0;
   const ways = useWaysToPay();
@@ -82,7 +96,8 @@ export function PaySide({
       <div className={styles.note}>
         <PaymentsNote payments={payments} />
       </div>
-      {!isEmpty && <Sum items={items} credits={credits} bill={bill} />}
+      {!isEmpty && <Sum items={items} credits={credits} bill={bill} discount={discount} />}
+      {!isEmpty && <CodeField discount={discount} problem={codeProblem} />}
       {(items.length > 0 || isConfirming) && (
         <>
           {items.length > 0 && !isClosed && (
@@ -90,6 +105,7 @@ export function PaySide({
               <BuyerFields buyer={buyer} />
             </div>
           )}
+          {items.length > 0 && !isClosed && <QuestionFields answers={answers} />}
           {items.length > 0 && !isClosed && <TermsFields chosen={chosen} />}
           {items.length > 0 && !isClosed && hasChoice && (
             <WayToPay ways={ways} way={chosenWay} atOnce={t(WHEN.atOnce)} later={t(WHEN.later)} onChange={setWay} />
@@ -114,8 +130,8 @@ export function PaySide({
                 isBusy={paying.isBusy || isConfirming}
                 busyText={t('Processing Payment...')}
                 onClick={() => {
-                  const isWhole = buyer.check();
-                  if (chosen.check() && isWhole) void paying.pay(way);
+                  const isWhole = [buyer.check(), answers.check(), chosen.check()].every(Boolean);
+                  if (isWhole) void paying.pay(way);
                 }}
               >
                 {comesLater
@@ -126,6 +142,7 @@ export function PaySide({
           </div>
         </>
       )}
+      {children}
       {paying.changedTerms && (
         <ChangedTermsDialog
           items={items}

@@ -4,6 +4,7 @@ import { t } from '#contract/languages/translate.ts';
 import { formatDollars, fromDollars } from '#contract/money.ts';
 import { notNull } from '#contract/must-exist.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import { listLicensed } from '#contract/order-lines.ts';
 import { nameSold } from '#contract/parts.ts';
 import { labelOf } from '#contract/payment-providers.ts';
 import { nameTax } from '#contract/shop/tax-words.ts';
@@ -46,7 +47,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 /** What has no fonts brings none. */
-const hasFiles = ({ orderItems }: Order) => orderItems.some(({ product }) => listFiles(product.fontDetail).length > 0);
+const hasFiles = ({ orderItems }: Order) =>
+  listLicensed(orderItems).some(({ product }) => listFiles(product.fontDetail).length > 0);
 
 /** Its outcome is known, so what belongs to it is there: licence numbers, and files where it has any. */
 const isSettled = ({ paidAt, status }: Order) => paidAt !== null && status !== 'pending';
@@ -98,7 +100,8 @@ export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps
 
 /** What was bought, with its licence numbers and files. */
 function BoughtTable({ order }: { order: Order }) {
-  const isTwice = (id: number) => order.orderItems.filter(({ product }) => product.id === id).length > 1;
+  const bought = listLicensed(order.orderItems);
+  const isTwice = (id: number) => bought.filter(({ product }) => product.id === id).length > 1;
   return (
     <table className={`tab stack ${styles.order}`}>
       <thead>
@@ -109,10 +112,10 @@ function BoughtTable({ order }: { order: Order }) {
         </tr>
       </thead>
       <tbody>
-        {order.orderItems.map(({ id, product, part, license, quantity }) => (
+        {bought.map(({ id, product, part, license, quantity, bundle }) => (
           <tr key={id}>
             <td className="main">
-              <FontName image={product.image} name={nameSold(product.name, part)} />
+              <FontName image={product.image} name={nameSold(product.name, part)} bundle={bundle} />
             </td>
             <td data-l={t('Licence')}>
               <span>
@@ -164,7 +167,7 @@ function OrderFacts({ order }: { order: Order }) {
               href={urlOf('orderInvoice', { id: order.id })}
               onSave={saveDocument}
             />
-            {order.orderItems.map(
+            {listLicensed(order.orderItems).map(
               ({ id, product, part, license: { licenseNumber: number, licenseType } }) =>
                 number !== null && (
                   <DocumentLink
@@ -180,6 +183,12 @@ function OrderFacts({ order }: { order: Order }) {
                 ),
             )}
           </dd>
+        </div>
+      )}
+      {order.discount && (
+        <div className={styles.pair}>
+          <dt>{order.discount.title}</dt>
+          <dd>-{formatDollars(notNull(fromDollars(order.discount.amount)))}</dd>
         </div>
       )}
       <div className={styles.pair}>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link, type RouterContextProvider } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
+import { asCents, centsOf, toDollars } from '#contract/money.ts';
 import { callFrom, unlessClosed } from '../../api/server-call.ts';
 import { findDashboard } from '../../api/session.ts';
 import type { LoadedDrawing } from '../../api/use-drawing.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
-import { type CartItem, isSameLine, nameLine } from '../../cart/cart.ts';
-import type { CartCredit } from '../../cart/cart-credits.ts';
-import type { CartOwned } from '../../cart/cart-owned.ts';
+import { type CartItem, isSameLine, type LineKey, nameLine } from '../../cart/cart.ts';
 import type { CartTerms } from '../../cart/cart-terms.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { readItem, writeItem } from '../../ui/browser-storage.ts';
@@ -93,7 +92,7 @@ export function OrderTable({
 }: {
   items: readonly CartItem[];
   /** What is said below a line: what it costs less, or that its licence is there already. */
-  notes: readonly (CartCredit | CartOwned)[];
+  notes: readonly (LineKey & { words: string })[];
   terms: readonly CartTerms[];
 }) {
   return (
@@ -145,7 +144,7 @@ export function OrderTable({
               <Price dollars={item.price} />
             </td>
             <td className="num b" data-l={t('Sum')}>
-              <Price dollars={(Math.round(item.price * 100) * item.quantity) / 100} />
+              <Price dollars={toDollars(asCents(centsOf(item.price) * item.quantity))} />
             </td>
           </tr>
         ))}
@@ -154,13 +153,16 @@ export function OrderTable({
   );
 }
 
-/** The name of what is bought, below what is seen of it. */
-export function FontName({ image, name }: { image: string; name: string }) {
+/** The name of what is bought, below what is seen of it, and the bundle that it came in. */
+export function FontName({ image, name, bundle = null }: { image: string; name: string; bundle?: string | null }) {
   const art = useNameArt(image, name, { height: 44 });
   return (
     <span className={styles.name}>
       {art}
-      <span className={art ? 'two t13' : 'b'}>{name}</span>
+      <span className={art ? 'two t13' : 'b'}>
+        {name}
+        {bundle !== null && `, ${t('in {bundle}', { bundle })}`}
+      </span>
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { pageContext } from '../../api/page-context.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { requireFeature } from '../../api/require-feature.ts';
 import { unlessClosed } from '../../api/server-call.ts';
+import { readCart } from '../../cart/cart-store.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/free-field.tsx';
@@ -135,12 +136,18 @@ function ContactThanks({ sent, onAnother }: { sent: SentMessage; onAnother: () =
   );
 }
 
+/** Who asks for a price has what else is wanted with it in the cart. */
+function withCart(message: string): string {
+  const lines = readCart().map(({ name, licenseName, quantity }) => `- ${name}, ${licenseName} × ${quantity}`);
+  return lines.length === 0 ? message : [message, '', t('Also in my cart:'), ...lines].join('\n');
+}
+
 /** Name, e-mail and message. The shop itself says what is missing, for all three at once. */
 function ContactForm({ message, email }: { message: Message; email: string | null }) {
   const { isBusy, problem, fields, send } = message;
   // Anyone who comes from a licence finds the message begun.
   const { state }: { state: { message?: string } | null } = useLocation();
-  const started = state?.message;
+  const started = state?.message && withCart(state.message);
   const form = useRef<HTMLFormElement>(null);
   useFirstWrong(form, fields);
 

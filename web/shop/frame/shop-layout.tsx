@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
 import { useFooter } from '../../api/own-pages/use-foot.ts';
 import { lazyPart } from '../../api/parts/lazy-part.tsx';
+import { keepLink } from '../../cart/code-store.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { PageWord, usePageWord } from '../../ui/page-word.tsx';
 import { useShop } from '../../ui/use-shop.ts';
@@ -34,6 +35,8 @@ export default function ShopLayout() {
     setShown(key);
     if (open?.at !== key) setOpen(null);
   }
+
+  useEffect(keepLink, []);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

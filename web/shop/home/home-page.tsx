@@ -7,7 +7,7 @@ import { Icon } from '../../ui/drawing/icon.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
-import { countStyles } from '../count-styles.ts';
+import { describeSize } from '../count-styles.ts';
 import { IfFeature } from '../if-feature.tsx';
 import { InUse } from '../in-use/in-use.tsx';
 import type { LogotypeFont } from '../logotypes/logotype-cell.tsx';
@@ -145,7 +145,7 @@ function Mosaic({ cells }: { cells: readonly MosaicCell[] }) {
   const shapes = listCells(cells.length);
   return (
     <ul className={styles.mosaic}>
-      {cells.map(({ product, text, drawing }, at) => {
+      {cells.map(({ product, text, drawing, faces }, at) => {
         const shape = shapes[at] ?? { columns: 4, shows: 'word', isInverse: false };
         const previews = [
           styles.cell,
@@ -157,11 +157,11 @@ function Mosaic({ cells }: { cells: readonly MosaicCell[] }) {
           <li key={product.id} className={previews.join(' ')}>
             <Link to={`/product/${product.slug}`} prefetch="intent">
               <span className={styles.art}>
-                <ProductArt product={product} drawing={drawing} label={text} shape="fit" />
+                <ProductArt product={product} drawing={drawing} faces={faces} label={text} shape="fit" />
               </span>
               <span className={styles.cap}>
                 <b>{product.name}</b>
-                <span className="two">{countStyles(product.styleCount)}</span>
+                <span className="two">{describeSize(product)}</span>
                 <span className={styles.price}>
                   <ProductPrice product={product} />
                 </span>

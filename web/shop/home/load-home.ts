@@ -8,6 +8,8 @@ import { pageContext } from '../../api/page-context.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';
 import type { Drawing } from '../../ui/drawing/drawing.ts';
+import type { Face } from '../bundle/faces.ts';
+import { loadFaces } from '../bundle/load-faces.ts';
 import { canBeRead } from '../can-be-read.ts';
 import { findCheapest, findFont } from '../find-font.ts';
 import { loadUses } from '../in-use/load-uses.ts';
@@ -197,7 +199,7 @@ function halve(word: string): [string, string] | null {
   return [letters.slice(0, at).join(''), letters.slice(at).join('')];
 }
 
-export type MosaicCell = { product: ListedProduct; text: string; drawing: Drawing | null };
+export type MosaicCell = { product: ListedProduct; text: string; drawing: Drawing | null; faces: Face[] };
 
 /** The newest fonts with what each cell shows: a word where it is wide, the letter that says most where it is not. */
 async function loadMosaic(
@@ -210,7 +212,8 @@ async function loadMosaic(
       const text = cells[at]?.shows === 'letter' ? chooseLetter(product, at) : product.specimen || product.name;
       const address = addressPreview({ productId: product.id, version: product.version, text, grain: '1024' });
       const drawing = product.styleCount === 0 ? null : await loadDrawing(context, address, `m${product.id}`);
-      return { product: pickListed(product), text, drawing };
+      const faces = await loadFaces(context, product, '', '1024');
+      return { product: pickListed(product), text, drawing, faces };
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { withoutLanguage } from '#contract/languages/languages.ts';
-import { t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { legalPages, type LegalPage as Name } from '#contract/legal-pages.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import { callFrom } from '../../api/server-call.ts';
@@ -12,6 +12,7 @@ import { useClauses } from '../../ui/text/clauses.tsx';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { useIsReady } from '../../ui/waiting/use-is-ready.ts';
 import { PrivacyChoices } from '../pixel/privacy-choices.tsx';
+import { BindingNote } from '../terms/binding-note.tsx';
 import { PrintButton } from '../terms/print-button.tsx';
 import type { Route } from './+types/legal-page.ts';
 import styles from './legal.module.css';
@@ -36,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** A page of the shop's small print, in its newest version or an earlier one. */
 export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
   const { page, title, version, publishedAt, versions, sha256 } = shown;
-  const { note, clauses } = useClauses(shown.text);
+  const { note, clauses } = useClauses(shown.translation?.text ?? shown.text);
   const isReady = useIsReady();
   const there = useLegal();
   const newest = mustExist(versions[0]).version;
@@ -84,6 +85,7 @@ export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
             </Link>
           </p>
         )}
+        {shown.translation && <BindingNote path={`/${page}/${version}`} />}
         {note && (
           <div className="note">
             <MarkedText blocks={note.blocks} />
@@ -101,7 +103,9 @@ export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
           </p>
         )}
         <p className={`t13 two ${styles.hash}`}>
-          {t('SHA-256 of this text: {hash}', { hash: sha256.replace(/(.{4})(?=.)/g, '$1 ') })}
+          {t(shown.translation ? msg('SHA-256 of the original: {hash}') : msg('SHA-256 of this text: {hash}'), {
+            hash: sha256.replace(/(.{4})(?=.)/g, '$1 '),
+          })}
         </p>
       </article>
     </div>

@@ -36,7 +36,12 @@ export function Advisor({
   function add() {
     if (font === null) return;
     const quantities = new Map(advice.lines.map(({ licence, quantity }) => [licence.id, quantity]));
-    writeCart(addToCart(readCart(), listChosen(font, quantities, addressSpecimen(font, font.name) ?? font.images)));
+    writeCart(
+      addToCart(
+        readCart(),
+        listChosen(font, quantities, () => addressSpecimen(font, font.name) ?? font.images),
+      ),
+    );
     openCart();
   }
 

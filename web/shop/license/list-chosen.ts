@@ -7,10 +7,17 @@ import { FIRST_TIER, findTier } from '#contract/tiers.ts';
 import type { CartItem } from '../../cart/cart.ts';
 
 /** A part of a product that is about to be bought. */
-export type ChosenPart = Pick<Part, 'id' | 'kind' | 'name' | 'regularPrice' | 'salePrice'>;
+export type ChosenPart = Pick<Part, 'id' | 'kind' | 'name' | 'styleIds' | 'regularPrice' | 'salePrice'>;
 
 /** The family, whose prices are those of the product. */
-export const WHOLE: ChosenPart = { id: FAMILY, kind: 'family', name: '', regularPrice: 0, salePrice: null };
+export const WHOLE: ChosenPart = {
+  id: FAMILY,
+  kind: 'family',
+  name: '',
+  styleIds: [],
+  regularPrice: 0,
+  salePrice: null,
+};
 
 /**
  * What each of this many licences costs for all of some parts, in dollars; `factor` is that of the size of the licence
@@ -23,18 +30,23 @@ export const priceOfParts = (
   parts: readonly ChosenPart[],
   factor = 1,
 ): number =>
-  toDollars(asCents(parts.reduce((sum, part) => sum + unitPrice(product, type, quantity, ownPrice(part), factor), 0)));
+  toDollars(
+    asCents(parts.reduce((sum, part) => sum + unitPrice(product, type, quantity, ownPrice(part), [factor]), 0)),
+  );
+
+/** The style that a part is drawn in: the first of its own; of the family the main one, which needs no name. */
+export const drawnStyle = ({ kind, styleIds }: ChosenPart) => (kind === 'family' ? undefined : styleIds[0]);
 
 const ownPrice = (part: ChosenPart) => (part.kind === 'family' ? null : part);
 
 /**
  * The cart lines of the licences that are ticked, in the order of the page, for each of the parts that are chosen, in
- * the chosen sizes. `image` shows the font's name. What is on request is not bought here.
+ * the chosen sizes. `imageOf` a part shows its name. What is on request is not bought here.
  */
 export function listChosen(
   product: Pick<Product, 'id' | 'name' | 'licenseTypes' | 'regularPrice' | 'salePrice'>,
   quantities: ReadonlyMap<number, number>,
-  image: string,
+  imageOf: (part: ChosenPart) => string,
   parts: readonly ChosenPart[] = [WHOLE],
   sizes: ReadonlyMap<number, number> = new Map(),
 ): CartItem[] {
@@ -55,7 +67,7 @@ export function listChosen(
         ...(tier !== null && { tierId: tier.id }),
         price: price(quantity),
         quantity,
-        image,
+        image: imageOf(part),
         ...(type.steps.length > 0 && { steps: type.steps.map((step) => ({ ...step, price: price(step.from) })) }),
       };
     });

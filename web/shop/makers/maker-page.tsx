@@ -13,7 +13,8 @@ import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { rich } from '../../ui/text/rich.tsx';
-import { countStyles } from '../count-styles.ts';
+import { loadFaces } from '../bundle/load-faces.ts';
+import { countStyles, describeSize } from '../count-styles.ts';
 import { loadSpecimen } from '../load-specimen.ts';
 import { ProductArt } from '../product-art.tsx';
 import { fromPrice } from '../product-price.tsx';
@@ -52,6 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     products.map(async (product) => ({
       product: pickLine(product, kind, maker),
       drawing: (await loadSpecimen(context, product)).drawing,
+      faces: await loadFaces(context, product),
     })),
   );
   return {
@@ -83,10 +85,11 @@ const pickFace = ({ id, name, slug, version }: Face) => ({ id, name, slug, versi
 /** What a line says of a font: a whole product would make the page much heavier. */
 function pickLine(product: Product, kind: MakerKind, maker: Maker) {
   const { id, name, slug, images, styleCount, specimen, direction, designers } = product;
+  const members = product.members.map(({ name: one }) => one);
   const others = designers.filter(({ slug: one }) => kind === 'foundry' || one !== maker.slug).map((one) => one.name);
   const names = new Intl.ListFormat(languageNow() ?? 'en-GB').format(others);
   const credit = names && `${kind === 'foundry' ? t('by') : t('with')} ${names}`;
-  return { id, name, slug, images, styleCount, specimen, direction, credit, price: fromPrice(product) };
+  return { id, name, slug, images, styleCount, members, specimen, direction, credit, price: fromPrice(product) };
 }
 
 /** Of a designer the foundries, of a foundry the designers. */
@@ -154,7 +157,7 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
       </div>
       <section aria-label={t('Fonts by {name}', { name: maker.name })}>
         <ul className={styles.fonts}>
-          {fonts.map(({ product, drawing }) => (
+          {fonts.map(({ product, drawing, faces }) => (
             <li key={product.id}>
               <Link to={`/product/${product.slug}`} prefetch="intent">
                 <span className={styles.line}>
@@ -162,7 +165,7 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
                   {product.credit && <span className="two t13">{product.credit}</span>}
                   <span className={`two t13 ${styles.figures}`}>
                     {rich('{styles}, from {price}', {
-                      styles: countStyles(product.styleCount),
+                      styles: describeSize(product),
                       price: <Price dollars={product.price} isShort />,
                     })}
                   </span>
@@ -171,6 +174,7 @@ export default function MakerPage({ loaderData }: Route.ComponentProps) {
                   <ProductArt
                     product={product}
                     drawing={drawing}
+                    faces={faces}
                     label={product.specimen}
                     isFromRight={product.direction === 'rtl'}
                   />

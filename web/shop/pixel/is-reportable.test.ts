@@ -20,6 +20,7 @@ test.each([
   '/undo-email?token=secret',
   '/admin',
   '/admin/users',
+  '/offer/secret',
   '/checkout?paymentId=PAY-1&PayerID=AB',
   '/customer/subscription?x=1&subscriptionId=4',
 ])('nobody else hears of a visit to %s', (address) => {

@@ -1,7 +1,7 @@
 import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/product-filters.ts';
-import { priceBands } from '#contract/price-bands.ts';
+import { namePriceBand, type PriceBand, priceBands } from '#contract/price-bands.ts';
 import { formatCount } from '#contract/text/write-number.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
@@ -99,7 +99,7 @@ export const ProductFacets = memo(function ProductFacets({
           {...group('price')}
           legend={t('Price')}
           choices={sortBands(facets.price)}
-          nameOf={(value) => t(priceBands[value as keyof typeof priceBands] ?? value)}
+          nameOf={(value) => namePriceBand(value as PriceBand)}
         />
         <FacetGroup {...group('type')} legend={t('Kind')} choices={facets.type} />
         <FacetGroup {...group('category')} legend={t('Category')} choices={facets.category} />
@@ -132,9 +132,7 @@ export const ProductFacets = memo(function ProductFacets({
 
 /** Prices stand from low to high, whatever is behind them. */
 function sortBands(choices: Facets['price']): Facets['price'] {
-  return Object.keys(priceBands).map(
-    (value) => choices.find((choice) => choice.value === value) ?? { value, count: 0 },
-  );
+  return priceBands.map((value) => choices.find((choice) => choice.value === value) ?? { value, count: 0 });
 }
 
 function TextFacet(facet: {

@@ -1,5 +1,4 @@
 import { type TraitName, traitChoices, traitNames } from '#contract/font-choices.ts';
-import { keysOf } from '#contract/keys-of.ts';
 import type { productSorts as contractSorts } from '#contract/nouns/products.ts';
 import { type PriceBand, priceBands } from '#contract/price-bands.ts';
 import { readPage } from '../../ui/list/pager.tsx';
@@ -52,7 +51,7 @@ export function readFilters(search: URLSearchParams): ProductFilters {
     query: text('query'),
     literal: search.get('literal') === 'yes' ? 'yes' : '',
     write: text('write'),
-    price: keysOf(priceBands).find((band) => band === search.get('price')) ?? '',
+    price: priceBands.find((band) => band === search.get('price')) ?? '',
     sort: sortNamed(search.get('sort'), text('query')),
     type: text('type'),
     category: text('category'),

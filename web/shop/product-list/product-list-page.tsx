@@ -8,6 +8,7 @@ import { callFrom } from '../../api/server-call.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { Pager } from '../../ui/list/pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { loadFaces } from '../bundle/load-faces.ts';
 import { pickListed } from '../listed-product.ts';
 import { loadSpecimen } from '../load-specimen.ts';
 import { NoFontsYet } from '../no-fonts-yet.tsx';
@@ -42,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     list.data.map(async (product) => ({
       product: pickListed(product),
       specimen: await loadSpecimen(context, product, filters.write),
+      faces: await loadFaces(context, product, filters.write),
     })),
   );
   const total = list.total ?? rows.length;
@@ -189,8 +191,14 @@ function FoundFonts({
             />
           ) : (
             <ul>
-              {rows.map(({ product, specimen }) => (
-                <ProductRow key={product.id} product={product} specimen={specimen} text={text || filters.write} />
+              {rows.map(({ product, specimen, faces }) => (
+                <ProductRow
+                  key={product.id}
+                  product={product}
+                  specimen={specimen}
+                  faces={faces}
+                  text={text || filters.write}
+                />
               ))}
             </ul>
           )}

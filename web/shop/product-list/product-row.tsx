@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { type LoadedDrawing, useDrawing } from '../../api/use-drawing.ts';
 import { nameScripts } from '../../ui/name-scripts.ts';
 import { addressSpecimen } from '../address-specimen.ts';
-import { countStyles } from '../count-styles.ts';
+import type { Face } from '../bundle/faces.ts';
+import { describeSize } from '../count-styles.ts';
 import type { ListedProduct } from '../listed-product.ts';
 import { MissingLetters } from '../missing-letters.tsx';
 import { ProductArt } from '../product-art.tsx';
@@ -19,10 +20,13 @@ function addressProduct(slug: string, text: string): string {
 export const ProductRow = memo(function ProductRow({
   product,
   specimen,
+  faces,
   text,
 }: {
   product: ListedProduct;
   specimen: LoadedDrawing;
+  /** Of a bundle. */
+  faces: readonly Face[];
   text: string;
 }) {
   const drawing = useDrawing(addressSpecimen(product, text), specimen);
@@ -35,8 +39,8 @@ export const ProductRow = memo(function ProductRow({
       <Link to={addressProduct(product.slug, text)} prefetch="intent">
         <span className={styles.meta}>
           <b>{product.name}</b>
-          <span className={`two ${styles.count}`}>{countStyles(product.styleCount)}</span>
-          <span className={styles.scripts}>{nameScripts(product.scripts)}</span>
+          <span className={`two ${styles.count}`}>{describeSize(product)}</span>
+          <span className={styles.scripts}>{product.members.join(', ') || nameScripts(product.scripts)}</span>
           <span className={styles.price}>
             <ProductPrice product={product} />
           </span>
@@ -45,6 +49,8 @@ export const ProductRow = memo(function ProductRow({
           <ProductArt
             product={product}
             drawing={drawing}
+            faces={faces}
+            text={text}
             label={isOwn ? text : product.specimen}
             isFromRight={isFromRight}
           />

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { traitNames } from '#contract/font-choices.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/product-filters.ts';
-import { priceBands } from '#contract/price-bands.ts';
+import { namePriceBand } from '#contract/price-bands.ts';
 import { formatCount } from '#contract/text/write-number.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { nameScript } from '../../ui/name-scripts.ts';
@@ -97,7 +97,7 @@ export function listChips(
   return [
     query && { name: `“${query}”`, without: { query: '', literal: '' as const } },
     write && { name: t('can write {write}', { write }), without: { write: '' } },
-    price && { name: t(priceBands[price]), without: { price: '' as const } },
+    price && { name: namePriceBand(price), without: { price: '' as const } },
     type && { name: type, without: { type: '' } },
     category && { name: category, without: { category: '' } },
     script && { name: nameScript(script), without: { script: '' } },

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { TraitName } from '#contract/font-choices.ts';
 import { traitNames } from '#contract/font-choices.ts';
 import { t } from '#contract/languages/translate.ts';
-import { asCents, formatDollars } from '#contract/money.ts';
+import { centsOf, formatDollars } from '#contract/money.ts';
 import type { Understood as Said } from '#contract/nouns/product-filters.ts';
-import { type PriceBand, priceBands } from '#contract/price-bands.ts';
+import { namePriceBand, type PriceBand } from '#contract/price-bands.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { nameScript } from '../../ui/name-scripts.ts';
 import styles from './narrow.module.css';
@@ -74,13 +74,13 @@ function describeCriterion({ kind, typed, font, choices, ...price }: Criterion):
 function describeChoice({ filter, value, name }: Criterion['choices'][number]): string {
   if (isTrait(filter)) return nameTrait(filter, value);
   if (filter === 'script') return nameScript(value);
-  return filter === 'price' ? t(priceBands[value as PriceBand]) : name;
+  return filter === 'price' ? namePriceBand(value as PriceBand) : name;
 }
 
 const isTrait = (filter: string): filter is TraitName => traitNames.some((name) => name === filter);
 
 function formatPrice({ least, most, below }: Pick<Criterion, 'least' | 'most' | 'below'>): string {
-  const dollars = (amount: number) => formatDollars(asCents(Math.round(amount * 100)), { short: true });
+  const dollars = (amount: number) => formatDollars(centsOf(amount), { short: true });
   if (most === 0) return t('free');
   if (below !== null) return t('under {price}', { price: dollars(below) });
   return most === null

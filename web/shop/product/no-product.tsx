@@ -30,6 +30,7 @@ export default function NoProduct({ error }: { error: unknown }) {
 /** Stands at the address of a font that is sold no longer: when it was, what its buyers keep, and what is like it. */
 function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
   const { name, styleCount, publishedAt, withdrawnAt, licenses, exclusive } = gone;
+  const sold = { start: formatDay(publishedAt), end: formatDay(withdrawnAt) };
   const figures = formatCount('{count} style', '{count} styles', styleCount);
   return (
     <div className="sheet">
@@ -37,11 +38,9 @@ function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
       <div className={styles.title}>
         <h1 className="t32">{name}</h1>
         <p className="two t13">
-          {t('{figures}, sold here from {start} to {end}', {
-            figures,
-            start: formatDay(publishedAt),
-            end: formatDay(withdrawnAt),
-          })}
+          {styleCount > 0
+            ? t('{figures}, sold here from {start} to {end}', { figures, ...sold })
+            : t('Sold here from {start} to {end}', sold)}
         </p>
       </div>
       {gone.drawing && (

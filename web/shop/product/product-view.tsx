@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
-import { formatDollars } from '#contract/money.ts';
-import { unitPrice } from '#contract/price.ts';
 import { lazyPart } from '../../api/parts/lazy-part.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -24,36 +22,29 @@ const PartsInView = lazyPart(async () => ({ default: (await import('./parts/part
   what: msg('The styles of this font'),
 });
 
-/** What a search engine says of a font: its maker's words, then in the reader's language what one can do here. */
-const describe = (product: LoadedProduct['product']): string =>
-  [
-    product.shortDescription,
-    product.status === 'published' &&
-      t('Try {name} in your own words; licences from {price}.', {
-        name: product.name,
-        price: formatDollars(unitPrice(product, { pricing: 'product', price: 0 }), { short: true }),
-      }),
-  ]
-    .filter(Boolean)
-    .join(' ');
+/** Few products are bundles, so what draws their fonts comes only with one. */
+const BundleFonts = lazyPart(() => import('../bundle/bundle-fonts.tsx'), {
+  what: msg('The fonts of this bundle'),
+});
 
 /** Everything about one font: try it, read about it, choose licences for it. */
 export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; alsoHeading: string }) {
-  const { product, similar } = loaded;
+  const { product, similar, bundle } = loaded;
   const tester = useTester(product);
   const [parts, setParts] = useState<readonly ChosenPart[]>([WHOLE]);
   return (
     <>
       <PageHead
         title={product.name}
-        description={describe(product)}
+        description={loaded.description}
         path={`/product/${product.slug}`}
-        picture={product.font ? sharePicture(product) : undefined}
+        picture={product.font || bundle ? sharePicture(product) : undefined}
         linked={loaded.linked}
       />
       <div className="sheet">
         <ProductTitle product={product} />
         <StylePreviews loaded={loaded} tester={tester} />
+        {bundle && <BundleFonts bundle={bundle} />}
         <div className={styles.body}>
           <aside
             className={styles.right}
@@ -61,7 +52,7 @@ export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; al
             aria-label={t('Licences')}
             inert={product.status !== 'published'}
           >
-            <PlanDownloadIfIn productId={product.id} name={product.name} />
+            {!bundle && <PlanDownloadIfIn productId={product.id} name={product.name} />}
             <LicenseForm product={product} parts={parts} />
           </aside>
           <div className={styles.left}>
@@ -90,7 +81,7 @@ function About({ product }: { product: LoadedProduct['product'] }) {
     <section className={styles.block}>
       <h2>{t('About')}</h2>
       <div className={styles.about}>
-        <p className="t18 measure">{product.description || product.shortDescription}</p>
+        <p className="t18 measure">{product.description}</p>
         <FactList facts={product.facts} />
       </div>
     </section>

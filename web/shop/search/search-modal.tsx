@@ -10,7 +10,9 @@ import options from '../../ui/list/options.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import { Price } from '../../ui/price.tsx';
 import { addressSpecimen } from '../address-specimen.ts';
-import { countStyles } from '../count-styles.ts';
+import { BundleArt } from '../bundle/bundle-art.tsx';
+import { listFaces } from '../bundle/faces.ts';
+import { describeSize } from '../count-styles.ts';
 import { fromPrice } from '../product-price.tsx';
 import styles from './search-modal.module.css';
 import { useSearch } from './use-search.ts';
@@ -127,17 +129,24 @@ function SearchResult({ product, isChosen, onOpen }: { product: Product; isChose
       onClick={onOpen}
     >
       <span>
-        {product.styleCount > 0 ? (
-          <Specimen drawing={drawing} height={46} />
-        ) : (
-          product.images !== '' && <Picture address={product.images} height={46} />
-        )}
+        {product.styleCount > 0 ? <Specimen drawing={drawing} height={46} /> : <ArtWithoutFonts product={product} />}
         <b className="t13">{product.name}</b>
       </span>
-      <span className="two t13 wide">{countStyles(product.styleCount)}</span>
+      <span className="two t13 wide">{describeSize(product)}</span>
       <span className="b">
         <Price dollars={fromPrice(product)} isShort />
       </span>
     </div>
   );
+}
+
+/** A bundle is seen in the names of its first fonts, anything else without fonts in its picture. */
+function ArtWithoutFonts({ product }: { product: Product }) {
+  if (product.members.length > 0)
+    return (
+      <span className={styles.faces}>
+        <BundleArt faces={listFaces(product)} />
+      </span>
+    );
+  return product.images !== '' && <Picture address={product.images} height={46} />;
 }

@@ -73,6 +73,15 @@ test('a page names itself in every language, and English is found without a pref
   for (const pair of ['hreflang="en" href="https://huruf.example/product/marmalade-sans"', 'hreflang="x-default"'])
     expect(map).toContain(pair);
   expect(map).not.toContain('/en/');
+  // Each page of the map is there in every language, and names all of them.
+  const entries = [...map.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)].filter(([, at]) => /marmalade/.test(at!));
+  expect(entries.map(([, at]) => at)).toEqual([`${SHOP}/product/marmalade-sans`, `${SHOP}/id/product/marmalade-sans`]);
+  for (const [, , others = ''] of entries)
+    expect([...others.matchAll(/hreflang="([^"]+)"/g)].map(([, language]) => language)).toEqual([
+      'en',
+      'id',
+      'x-default',
+    ]);
 });
 
 test.each(['/product?page=99', '/logotypes?page=99', '/id/product?page=2'])(
@@ -126,4 +135,33 @@ test('what an owner types can not break out of the facts for machines', async ()
   const list = await shop.send({ method: 'GET', url: '/api/product', headers: {} });
   const { slug } = JSON.parse(list.body).find(({ name }: { name: string }) => name.startsWith('</script>'));
   expect(await read(`/product/${slug}`)).not.toContain('<script>alert(1)');
+});
+
+test('a bundle is found with its fonts, what it saves, its offers and a picture of it, and stands on the map of the site', async () => {
+  const owner = await shop.customer('admin');
+  const fonts = await Promise.all([
+    shop.product({ name: 'Round Face', price: 60 }),
+    shop.product({ name: 'Loud Face', price: 40 }),
+  ]);
+  const members = fonts.map(({ id }) => ({ product_id: id }));
+  const body = { kind: 'bundle', name: 'Round and loud', members, regularPrice: 75 } as const;
+  const { slug } = (await owner.call('addProduct', { body })).data;
+  const html = await read(`/product/${slug}`);
+  expect(html).toContain('<title>Round and loud · Huruf</title>');
+  expect(metaOf(html, 'description')).toBe('Round Face, Loud Face in one bundle for $75: $25 less than one by one.');
+  const picture = metaOf(html, 'og:image')!;
+  const drawn = await fetch(shop.address + picture.slice(SHOP.length));
+  expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
+  const linked = JSON.parse(/<script type="application\/ld\+json"[^>]*>([^<]*)</.exec(html)?.[1] ?? '{}');
+  expect(linked['@graph'][0]).toMatchObject({
+    '@type': ['Product', 'ProductCollection'],
+    image: picture,
+    offers: { lowPrice: '75.00', offerCount: 1 },
+    includesObject: fonts.map(({ name, slug: one }) => ({ typeOfGood: { name, url: `${SHOP}/product/${one}` } })),
+  });
+  // Its fonts stand in the page as it comes, for who runs no script.
+  for (const font of fonts) expect(html).toContain(`href="/product/${font.slug}"`);
+  expect(html.replaceAll('<!-- -->', '')).toContain('you save $25');
+  expect(await read(`/product/${fonts[0].slug}`)).toContain(`href="/product/${slug}"`);
+  expect(await read('/sitemap/1.xml')).toContain(`${SHOP}/product/${slug}`);
 });

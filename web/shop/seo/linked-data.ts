@@ -1,31 +1,42 @@
 import { t } from '#contract/languages/translate.ts';
-import { CURRENCY, toDollars } from '#contract/money.ts';
+import { asDecimal, CURRENCY, toDollars } from '#contract/money.ts';
 import type { Maker, MakerKind } from '#contract/nouns/makers.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import type { Shop } from '#contract/nouns/site.ts';
 import { unitPrice } from '#contract/price.ts';
+import { addressShare } from './share-picture.ts';
 
-/** A font on offer as schema.org has it: a product with an offer for every licence, and the way to it from home. */
+/**
+ * A font on offer as schema.org has it: a product with an offer for every licence, and the way to it from home. A
+ * bundle names the fonts that it is made of.
+ */
 export function describeProduct(product: Product, publicUrl: string, shopName: string): string {
   const url = `${publicUrl}/product/${product.slug}`;
   const prices = product.licenseTypes.map((type) => toDollars(unitPrice(product, type)));
   const offers = product.licenseTypes.map((type, at) => ({
     '@type': 'Offer',
     name: type.name,
-    price: prices[at]?.toFixed(2),
+    price: asDecimal(prices[at] ?? 0),
     priceCurrency: CURRENCY,
     availability: 'https://schema.org/InStock',
     url,
   }));
   return write([
     {
-      '@type': 'Product',
+      '@type': product.kind === 'bundle' ? ['Product', 'ProductCollection'] : 'Product',
       name: product.name,
       description: product.shortDescription || product.description,
       sku: product.sku,
       category: product.type,
       url,
-      image: `${publicUrl}/api/product/${product.id}/share.png?v=${product.version}`,
+      image: `${publicUrl}${addressShare(product)}`,
+      ...(product.kind === 'bundle' && {
+        includesObject: product.members.map((member) => ({
+          '@type': 'TypeAndQuantityNode',
+          amountOfThisGood: 1,
+          typeOfGood: { '@type': 'Product', name: member.name, url: `${publicUrl}/product/${member.slug}` },
+        })),
+      }),
       brand: { '@type': 'Brand', name: product.foundry?.name ?? shopName },
       ...(offers.length === 0
         ? {}
@@ -33,8 +44,8 @@ export function describeProduct(product: Product, publicUrl: string, shopName: s
             offers: {
               '@type': 'AggregateOffer',
               priceCurrency: CURRENCY,
-              lowPrice: Math.min(...prices).toFixed(2),
-              highPrice: Math.max(...prices).toFixed(2),
+              lowPrice: asDecimal(Math.min(...prices)),
+              highPrice: asDecimal(Math.max(...prices)),
               offerCount: offers.length,
               offers,
             },

@@ -5,7 +5,7 @@ import type { Route } from './+types/robots.ts';
 /** What search engines may look at, and where the map of the shop is. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(pageContext);
-  const closed = ['/admin', '/customer', '/checkout', '/cart', '/login', '/register', '/download/'];
+  const closed = ['/admin', '/customer', '/checkout', '/cart', '/login', '/register', '/download/', '/offer/'];
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addresses } from '#contract/addresses.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import type { ErrorBody } from '#contract/refusals.ts';
 import { formatMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
 import { lazyPart } from '../../api/parts/lazy-part.tsx';
+import { FileButton } from '../../ui/form/file-button.tsx';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import styles from './like.module.css';
 import { LikeRow } from './like-row.tsx';
@@ -82,9 +83,9 @@ export default function SimilarPanel() {
     <section className={styles.panel} aria-label={t('Fonts like a file')} {...drop}>
       <div className={styles.ask}>
         <p>{t('Drop a font here to see what looks like it. The file is compared and forgotten.')}</p>
-        <ChooseFile accept=".ttf,.otf,.woff,.woff2" onChoose={ask}>
+        <FileButton accept=".ttf,.otf,.woff,.woff2" onFile={ask}>
           {t('Choose a font file')}
-        </ChooseFile>
+        </FileButton>
       </div>
       <div className={styles.ask}>
         <p>
@@ -92,9 +93,9 @@ export default function SimilarPanel() {
             'Or drop or paste a picture of a word. It stays in your browser: only the shapes of its letters are sent.',
           )}
         </p>
-        <ChooseFile accept={pictureTypes} onChoose={ask}>
+        <FileButton accept={pictureTypes} onFile={ask}>
           {t('Choose a picture')}
-        </ChooseFile>
+        </FileButton>
       </div>
       {picture && <PicturePanel file={picture} />}
       <div aria-live="polite">
@@ -116,32 +117,5 @@ export default function SimilarPanel() {
         )}
       </div>
     </section>
-  );
-}
-
-function ChooseFile({
-  accept,
-  onChoose,
-  children,
-}: {
-  accept: string;
-  onChoose: (file: File) => void;
-  children: ReactNode;
-}) {
-  return (
-    <label className={`btn small ${styles.choose}`}>
-      {children}
-      <input
-        className="vh"
-        type="file"
-        accept={accept}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file) onChoose(file);
-          // The same file again is to be another choice.
-          event.currentTarget.value = '';
-        }}
-      />
-    </label>
   );
 }

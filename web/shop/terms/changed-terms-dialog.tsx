@@ -1,10 +1,10 @@
 import { diffWordsWithSpace } from 'diff';
 import { t } from '#contract/languages/translate.ts';
-import { formatDollars } from '#contract/money.ts';
+import { centsOf, formatDollars } from '#contract/money.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import { formatRuns, readClauses } from '#contract/text/markdown.ts';
 import { allOf, shopQuery, useQuery } from '../../api/use-query.ts';
-import { type CartItem, centsOf } from '../../cart/cart.ts';
+import type { CartItem } from '../../cart/cart.ts';
 import type { ChangedTerms } from '../../cart/cart-terms.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { rich } from '../../ui/text/rich.tsx';

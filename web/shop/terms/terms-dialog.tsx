@@ -9,6 +9,7 @@ import { Clauses, useClauses } from '../../ui/text/clauses.tsx';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { LoadError } from '../../ui/waiting/load-trouble.tsx';
+import { BindingNote } from './binding-note.tsx';
 import styles from './terms.module.css';
 
 /** The words of a licence over the page on which it is about to be bought. */
@@ -28,7 +29,7 @@ export default function TermsDialog({
     shopQuery('licenseTermsBySlug', { params: { slug }, query: { version } }),
   );
   const terms = data?.data;
-  const { note, clauses } = useClauses(terms?.text ?? '');
+  const { note, clauses } = useClauses(terms?.translation?.text ?? terms?.text ?? '');
   return (
     <Modal isOpen onClose={onClose} label={t('Terms of the {name}', { name })}>
       <div className={styles.dialog}>
@@ -42,6 +43,7 @@ export default function TermsDialog({
         <section className={styles.body} tabIndex={0} aria-label={t('Text of the terms')} aria-busy={!terms}>
           {hasFailed && <LoadError what={t('The terms')} onRetry={reload} />}
           {!terms && !hasFailed && <span className="spin" role="status" aria-label={t('Loading')} />}
+          {terms?.translation && <BindingNote path={`/license/${slug}/${version}`} />}
           {note && (
             <div className="note">
               <MarkedText blocks={note.blocks} />

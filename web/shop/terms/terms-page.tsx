@@ -13,6 +13,7 @@ import { rich } from '../../ui/text/rich.tsx';
 import { useIsReady } from '../../ui/waiting/use-is-ready.ts';
 import { loadSpecimen } from '../load-specimen.ts';
 import type { Route } from './+types/terms-page.ts';
+import { BindingNote } from './binding-note.tsx';
 import { PrintButton } from './print-button.tsx';
 import styles from './terms.module.css';
 
@@ -53,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The words that a licence is sold under, or was sold under once. */
 export default function TermsPage({ loaderData: { terms, limits } }: Route.ComponentProps) {
-  const { note, clauses } = useClauses(terms.text);
+  const { note, clauses } = useClauses(terms.translation?.text ?? terms.text);
   const isReady = useIsReady();
   const newest = mustExist(terms.versions[0]).version;
   const isNewest = terms.version === newest;
@@ -123,6 +124,7 @@ export default function TermsPage({ loaderData: { terms, limits } }: Route.Compo
           {t('This licence is no longer sold. Licences bought earlier stay valid.')}
         </p>
       )}
+      {terms.translation && <BindingNote path={`/license/${terms.slug}/${terms.version}`} className={styles.note} />}
       {note && (
         <div className={`note ${styles.note}`}>
           <MarkedText blocks={note.blocks} />
@@ -133,9 +135,16 @@ export default function TermsPage({ loaderData: { terms, limits } }: Route.Compo
         <article aria-label={t('Terms of the {name}', { name: terms.name })}>
           <Clauses clauses={clauses} />
           <p className={`t13 two ${styles.hash}`}>
-            {t('SHA-256 of this text: {hash}. Your certificate has the same, and TERMS.txt in your ZIP is this text.', {
-              hash: terms.sha256.replace(/(.{4})(?=.)/g, '$1 '),
-            })}
+            {t(
+              terms.translation
+                ? msg(
+                    'SHA-256 of the original: {hash}. Your certificate has the same, and TERMS.txt in your ZIP is the original.',
+                  )
+                : msg(
+                    'SHA-256 of this text: {hash}. Your certificate has the same, and TERMS.txt in your ZIP is this text.',
+                  ),
+              { hash: terms.sha256.replace(/(.{4})(?=.)/g, '$1 ') },
+            )}
           </p>
         </article>
       </div>

@@ -1,10 +1,11 @@
-import { data, Form, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { VerifiedLicense } from '#contract/nouns/deliveries.ts';
 import { nameSold } from '#contract/parts.ts';
 import { demoIdentity, numberPrefixOf } from '#contract/shop/demo-identity.ts';
 import { callFrom } from '../../api/server-call.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { rich } from '../../ui/text/rich.tsx';
@@ -137,6 +138,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 /** Says of any licence number whether it holds now: for anyone who is shown a certificate. */
 export default function VerifyPage({ loaderData }: Route.ComponentProps) {
   const { number, license, wait_s } = loaderData;
+  const hasFolders = useFeature('clean');
   const shop = useShop()?.name;
   const state = number === '' ? null : describeState(license, wait_s);
   const prefix = numberPrefixOf(useShop()?.name ?? demoIdentity.name);
@@ -180,6 +182,17 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
           {t('Verify')}
         </button>
       </Form>
+      {hasFolders && (
+        <p className={`two measure ${styles.note}`}>
+          {rich('Many fonts at once? {check} without uploading any of them.', {
+            check: (
+              <Link className="link" to="/clean">
+                {t('Check a folder')}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
       <p className={`two measure ${styles.note}`}>
         {rich(
           'A certificate can also be checked without asking us: its JSON is signed with Ed25519, and our {keys} are open.',

@@ -1,13 +1,15 @@
 import type { FontTable } from '#contract/admin/uploads.ts';
 import { fieldWords } from '#contract/field-words.ts';
+import { fromDollars } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { productOfSku } from '../../catalogue/admin-product-queries.ts';
 import { checkRow, takenBack, whyNot } from './import-products.ts';
-import { importRow, listPrices } from './import-row.ts';
-import { PRICE_OF, productTable } from './product-table.ts';
+import { importRow, listParts, listPrices, requireParts } from './import-row.ts';
+import { readParts } from './part-cell.ts';
+import { PARTS, PRICE_OF, productTable } from './product-table.ts';
 import { RowRefused, readTable, type TableKind, withoutBlanks } from './read-table.ts';
 
 const FILE_HEADS = ['file', 'zip', 'archive', 'fontfile'];
@@ -49,12 +51,19 @@ export async function checkFontTable(tools: Tools, caller: SessionUser, file: Re
     files.add(name.toLowerCase());
     const product = (await productOfSku(tx, cells.sku)) ?? null;
     const prices = await listPrices(tx, cells);
-    // A row without a name takes that of its fonts, which are not here yet.
-    await importRow(tx, tools, caller, { ...cells, name: cells.name || name });
+    const { [PARTS]: divided = '', ...words } = cells;
+    const parts = listParts(divided);
+    // A row without a name takes that of its fonts, which are not here yet, and neither are their styles.
+    const row = product?.hasFonts ? cells : words;
+    await importRow(tx, tools, caller, { ...row, name: cells.name || name });
+    const price = fromDollars(cells.regularPrice ?? '') ?? Number.MAX_SAFE_INTEGER;
+    if (!product?.hasFonts)
+      requireParts({ regular_price_cents: price, sale: null, parts: [], styles: null }, parts ?? []);
     const fields = Object.fromEntries(
-      Object.entries(withoutBlanks(cells)).filter(([field, cell]) => cell !== '' && !field.startsWith(PRICE_OF)),
+      Object.entries(withoutBlanks(words)).filter(([field, cell]) => cell !== '' && !field.startsWith(PRICE_OF)),
     );
     if (prices.length > 0) fields.licensePrices = JSON.stringify(prices);
+    if (parts) fields.parts = JSON.stringify(readParts(divided));
     return { file: name, fields, product };
   }
 }

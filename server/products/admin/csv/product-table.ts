@@ -1,6 +1,9 @@
 import { fieldWords } from '#contract/field-words.ts';
 import type { TableKind } from './read-table.ts';
 
+/** The column of the packages and styles that a family is sold in. */
+export const PARTS = 'packages and styles';
+
 /** The columns that an import knows, by how people head them: small letters only. */
 const HEADS: Record<string, string> = {
   sku: 'sku',
@@ -21,6 +24,8 @@ const HEADS: Record<string, string> = {
   status: 'status',
   plans: 'inPlans',
   inplans: 'inPlans',
+  parts: PARTS,
+  packagesandstyles: PARTS,
 };
 
 /** A column of what one licence type costs is headed "Price of Web License"; its cells are under this and the name. */

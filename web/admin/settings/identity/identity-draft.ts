@@ -1,3 +1,4 @@
+import type { Translations } from '#contract/languages/own-words.ts';
 import { type Accent, proposeDark, usualAccent } from '#contract/shop/accent.ts';
 import type { IdentitySettings } from '#contract/shop/identity.ts';
 
@@ -16,6 +17,7 @@ export type IdentityDraft = {
   dark: string;
   sharePicture: string | null;
   locale: IdentitySettings['locale'];
+  translations: Translations;
 };
 
 export function draftOf({
@@ -25,6 +27,7 @@ export function draftOf({
   accent,
   sharePicture,
   locale,
+  translations,
 }: IdentitySettings): IdentityDraft {
   return {
     name,
@@ -35,6 +38,7 @@ export function draftOf({
     dark: accent === null || accent.dark === proposeDark(accent.light) ? '' : accent.dark,
     sharePicture,
     locale,
+    translations,
   };
 }
 
@@ -51,7 +55,7 @@ export function accentOf({ light, dark }: Pick<IdentityDraft, 'light' | 'dark'>)
 
 /** What is sent. A colour that is none yet goes as it was typed, and comes back with what would be right. */
 export function bodyOf(draft: IdentityDraft) {
-  const { name, description, kind, productId, styleId, svg, light, dark, sharePicture, locale } = draft;
+  const { name, description, kind, productId, styleId, svg, light, dark, sharePicture, locale, translations } = draft;
   const typed = { light: light.trim(), dark: dark.trim() };
   return {
     name,
@@ -65,5 +69,6 @@ export function bodyOf(draft: IdentityDraft) {
     accent: typed.light === '' ? null : (accentOf(draft) ?? typed),
     sharePicture,
     locale,
+    translations,
   };
 }

@@ -12,6 +12,7 @@ import { ChoiceField } from '../../../ui/form/choice.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
 import { callAdmin } from '../../call-admin.ts';
+import { OtherLanguages } from '../../form/other-languages.tsx';
 import { PictureUpload } from '../../form/picture-upload.tsx';
 import { SectionForm, useDraft } from '../section-form.tsx';
 import styles from '../settings.module.css';
@@ -84,6 +85,12 @@ export function IdentitySection({ identity }: { identity: IdentitySettings }) {
             />
           )}
         </Labelled>
+        <OtherLanguages
+          texts={[{ field: 'description', label: t('In one line'), text: draft.description }]}
+          value={draft.translations ?? {}}
+          errors={fields}
+          onChange={(translations) => change({ translations })}
+        />
         <WordmarkFields
           draft={draft}
           font={font}

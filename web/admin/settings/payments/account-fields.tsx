@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PaymentSettings, TriedSteps } from '#contract/admin/payment-settings.ts';
 import { t } from '#contract/languages/translate.ts';
+import { asCents, formatDollars } from '#contract/money.ts';
 import { type AccountMode, mainLabel } from '#contract/payment-providers.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { FreeField } from '../../../ui/form/free-field.tsx';
@@ -113,7 +114,9 @@ export function AccountFields({
             </ol>
           ) : (
             <p className="two">
-              {t('Requests a token and creates an unpaid order of $0.01 with these details. Nothing is saved.')}
+              {t('Requests a token and creates an unpaid order of {amount} with these details. Nothing is saved.', {
+                amount: formatDollars(asCents(1)),
+              })}
             </p>
           )}
         </Tried>

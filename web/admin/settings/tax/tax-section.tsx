@@ -1,4 +1,5 @@
 import { t } from '#contract/languages/translate.ts';
+import { nameMoneyFully } from '#contract/money-words.ts';
 import type { TaxSettings } from '#contract/shop/tax.ts';
 import { nameCountry } from '#contract/shop/tax-words.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
@@ -44,7 +45,8 @@ export function TaxSection({ tax }: { tax: TaxSettings }) {
     <SectionForm
       title={t('Tax')}
       about={t(
-        'The rate of the buyer’s country on the day of the order. Prices are in US dollars. Orders that were placed keep theirs.',
+        'The rate of the buyer’s country on the day of the order. Prices are in {currency}. Orders that were placed keep theirs.',
+        { currency: nameMoneyFully() },
       )}
       save={t('Save tax')}
       isBusy={isPending}

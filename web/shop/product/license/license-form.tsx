@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { msg, t } from '#contract/languages/translate.ts';
-import { formatDollars } from '#contract/money.ts';
+import { asCents, centsOf, formatDollars, toDollars } from '#contract/money.ts';
 import type { Tier } from '#contract/nouns/license-types.ts';
 import { formatCount } from '#contract/text/write-number.ts';
 import { FIRST_TIER, findTier } from '#contract/tiers.ts';
@@ -14,7 +14,7 @@ import { Price } from '../../../ui/price.tsx';
 import { addressSpecimen } from '../../address-specimen.ts';
 import { useOverlays } from '../../frame/overlays.ts';
 import { IfFeature } from '../../if-feature.tsx';
-import { type ChosenPart, listChosen, priceOfParts } from '../../license/list-chosen.ts';
+import { type ChosenPart, drawnStyle, listChosen, priceOfParts } from '../../license/list-chosen.ts';
 import { ReadTerms } from '../../terms/read-terms.tsx';
 import type { LoadedProduct } from '../load-product.ts';
 import styles from './license.module.css';
@@ -48,7 +48,7 @@ export function LicenseForm({
   const chosen = listChosen(
     { ...product, licenseTypes: types },
     quantities,
-    addressSpecimen(product, product.name) ?? product.images,
+    (part) => addressSpecimen(product, product.name, '256', drawnStyle(part)) ?? product.images,
     parts,
     sizes,
   );
@@ -313,7 +313,7 @@ function LicenseChoice({
           />
           <span className="two">
             {quantity} × <Price dollars={price} isShort /> ={' '}
-            <Price dollars={(Math.round(price * 100) * quantity) / 100} />
+            <Price dollars={toDollars(asCents(centsOf(price) * quantity))} />
           </span>
         </div>
       )}

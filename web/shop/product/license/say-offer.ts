@@ -1,7 +1,7 @@
 import { urlOf } from '#contract/client.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
 import { t } from '#contract/languages/translate.ts';
-import { asCents, formatDollars, fromDollars } from '#contract/money.ts';
+import { centsOf, formatDollars } from '#contract/money.ts';
 import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import type { FormatName, ProductDetail } from '#contract/nouns/products.ts';
 import type { PriceStep } from '#contract/price.ts';
@@ -43,8 +43,7 @@ function formatRange(from: number, to: number | null): string {
   return from === to ? String(from) : t('{from} to {to}', { from, to });
 }
 
-const show = (dollars: number) =>
-  formatDollars(fromDollars(dollars) ?? asCents(Math.round(dollars * 100)), { short: true });
+const show = (dollars: number) => formatDollars(centsOf(dollars), { short: true });
 
 /** A line of what comes with a font; a link where everybody may have it. */
 type Get = { name: string; amount: string; href?: string };
@@ -58,6 +57,12 @@ export function listGets(product: ProductDetail, features: readonly FeatureName[
     name: count === 1 ? format : t('{format}, {count} files', { format, count }),
     amount: bytes === null ? t('made for you when you order') : formatBytes(bytes),
   }));
+  if (product.members.length > 0)
+    return [
+      { name: t('Files of {count} fonts', { count: product.members.length }), amount: t('as each is sold alone') },
+      { name: t('Licence number'), amount: t('one for each font') },
+      { name: t('Download again'), amount: t('while it holds') },
+    ];
   if (!product.font) return [licenseNumber()];
   return [
     { name: 'ZIP', amount: t('everything in one') },

@@ -1,3 +1,4 @@
+import { asCents, centsOf, toDollars } from '#contract/money.ts';
 import type { Part } from '#contract/nouns/parts.ts';
 
 /** So many packages are combined with each other at the most. */
@@ -48,8 +49,8 @@ export function toggleStyles(
   return next;
 }
 
-/** What some parts cost together under the Standard licence, in dollars. */
+/** What some parts cost together under the Standard licence. */
 export const sumOf = (parts: readonly Part[]): number =>
-  parts.reduce((cents, { price }) => cents + Math.round(price * 100), 0) / 100;
+  toDollars(asCents(parts.reduce((cents, { price }) => cents + centsOf(price), 0)));
 
 const inOrder = (parts: readonly Part[], some: readonly Part[]) => parts.filter((part) => some.includes(part));

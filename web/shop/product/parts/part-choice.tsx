@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
-import { asCents, formatDollars } from '#contract/money.ts';
+import { asCents, centsOf, formatDollars } from '#contract/money.ts';
 import type { Part } from '#contract/nouns/parts.ts';
 import { formatCount } from '#contract/text/write-number.ts';
 import { useDrawing } from '../../../api/use-drawing.ts';
@@ -92,11 +92,11 @@ function FamilyOffer({ parts, chosen }: { parts: readonly Part[]; chosen: Readon
   const own = chooseParts(parts, chosen);
   if (!family || !own) return null;
   if (own[0]?.kind === 'family') return <span>{t('The whole family costs no more than these, so you get it.')}</span>;
-  const more = (Math.round(family.price * 100) - Math.round(sumOf(own) * 100)) / 100;
-  const price = formatDollars(asCents(Math.round(more * 100)), { short: true });
+  const more = asCents(centsOf(family.price) - centsOf(sumOf(own)));
+  const price = formatDollars(more, { short: true });
   return (
     <span>
-      {more * 2 <= sumOf(own)
+      {more * 2 <= centsOf(sumOf(own))
         ? t('The whole family is only {price} more.', { price })
         : t('The whole family is {price} more.', { price })}
     </span>

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { readTester, writeTester } from './tester-link.ts';
 import { freshTester, type TesterState } from './tester-state.ts';
 
-const style = (id: number) => ({ id, name: `Style ${id}`, weight: 400, width: 5, slope: 'upright' });
+const style = (id: number) => ({
+  id,
+  name: `Style ${id}`,
+  weight: 400,
+  width: 5,
+  slope: 'upright',
+  isVariable: false,
+});
 const product = {
   slug: 'fraunces',
   font: {

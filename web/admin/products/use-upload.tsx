@@ -1,9 +1,9 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { addresses } from '#contract/addresses.ts';
+import { useCallback, useRef, useState } from 'react';
 import type { CsvReport, Draft, Upload } from '#contract/admin/uploads.ts';
 import { CallRefused } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import { mustExist } from '#contract/must-exist.ts';
+import { staffAddresses } from '#contract/staff-addresses.ts';
 import { formatMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
 import { toastFailure } from '../../api/say-failure.ts';
 import { rich } from '../../ui/text/rich.tsx';
@@ -14,45 +14,6 @@ import styles from './products.module.css';
 import { texts } from './texts.ts';
 
 const nothing: UploadState = { name: '', bytes: 0, percent: 0, isUnderway: false, place: '' };
-
-/** A button that asks for a file, for as many as somebody chooses, or for all of a folder. */
-export function UploadControl({
-  accept,
-  isFolder = false,
-  isBusy,
-  onFile,
-  onFiles,
-  children,
-}: {
-  accept?: string;
-  isFolder?: boolean;
-  isBusy: boolean;
-  onFile?: (file: File) => void;
-  onFiles?: (files: File[]) => void;
-  children: ReactNode;
-}) {
-  return (
-    <label className={`btn small ${styles.upload}`} aria-disabled={isBusy}>
-      {children}
-      <input
-        className="vh"
-        type="file"
-        accept={accept}
-        disabled={isBusy}
-        multiple={onFiles !== undefined}
-        {...(isFolder ? { webkitdirectory: '' } : {})}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          const [file] = files;
-          // The same file again is to be another choice.
-          event.currentTarget.value = '';
-          if (file) onFile?.(file);
-          if (file) onFiles?.(files);
-        }}
-      />
-    </label>
-  );
-}
 
 /** How far an upload is, and the way to take it back. Without one it is an empty line. */
 export function UploadProgress({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
@@ -250,7 +211,7 @@ export function useUpload() {
     setState({ name: file.name, bytes: file.size, percent: 0, isUnderway: true, place });
     const form = new FormData();
     form.append('file', file);
-    const address = addresses.uploadFile[1] + (forGood ? '' : '?dryRun=1');
+    const address = staffAddresses.uploadFile[1] + (forGood ? '' : '?dryRun=1');
     try {
       const answer = await sendForm<Upload>('POST', address, form, {
         signal: stop.signal,

@@ -1,4 +1,4 @@
-import { mustExist } from '#contract/must-exist.ts';
+import { mustExist } from '../must-exist.ts';
 /** What JSON can say, without the numbers that two writers would write differently. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
 

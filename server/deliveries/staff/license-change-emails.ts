@@ -1,0 +1,59 @@
+import { t } from '#contract/languages/translate.ts';
+import { localeNow } from '#contract/text/write-number.ts';
+import { attachCertificates } from '#server/documents/attachments.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import { type Letter, letterTo } from '#server/kit/email/email.ts';
+import { type Block, composeEmail, pageOf } from '#server/kit/email/email-template.ts';
+import type { Email } from '#server/kit/email/outbox-queries.ts';
+import { type ChangeToTell, changeToTell } from './license-letter-queries.ts';
+
+/** To the holder of a licence that staff changed, or whose change they took back. */
+export async function changeLetter(tx: Tx, id: number, publicUrl: string): Promise<Letter> {
+  const change = await changeToTell(tx, id);
+  return letterTo({ id: change.user_id, email: change.email }, () => changeEmail({ id, change }, publicUrl));
+}
+
+/** What was changed and why, with the certificate of now. */
+export function changeEmail({ id, change }: { id: number; change: ChangeToTell }, publicUrl: string): Email {
+  const { number, product_name: font, license_name, fullname, reason, is_undone: isUndone } = change;
+  const hasEnded = change.kind === 'grant' && isUndone;
+  const subject =
+    change.kind !== 'grant'
+      ? t('Your licence of {font} was changed', { font })
+      : hasEnded
+        ? t('Your licence of {font} has ended', { font })
+        : t('You have a licence of {font}', { font });
+  const blocks: Block[] = [
+    t('Hello {fullname},', { fullname }),
+    describe(change),
+    ...(isUndone ? [] : [t('Why: {reason}', { reason })]),
+    { rows: [[font, license_name, number]] },
+    ...(hasEnded ? [] : [t('Attached: the licence certificate, as PDF.')]),
+    { link: pageOf(publicUrl, '/customer/licenses'), words: t('Your licences') },
+  ];
+  return {
+    about: `license_change:${id}${isUndone ? ':undone' : ''}`,
+    to: change.email,
+    subject,
+    ...composeEmail(subject, blocks),
+    facts: { name: fullname, font },
+    enclosures: hasEnded ? [] : attachCertificates([change]),
+  };
+}
+
+function describe({ kind, licensee, ends_at, is_undone: isUndone }: ChangeToTell): string {
+  if (kind === 'grant')
+    return isUndone
+      ? t('we took back a licence that we had given you. Please delete its files.')
+      : t('we gave you this licence. You can download the fonts from your account.');
+  if (kind === 'licensee')
+    return t('the licensee is now {licensee}. Files you download from now on say so.', { licensee });
+  if (ends_at === null) return t('the licence doesn’t end any more.');
+  const day = ends_at.toLocaleDateString(localeNow(), {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return t('the licence is now valid until {day}.', { day });
+}

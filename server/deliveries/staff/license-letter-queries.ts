@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { LicenseChange } from '#contract/admin/held-licenses.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import { only } from '#server/kit/database/only.ts';
+
+/** A change of a licence with what its holder is told of it. */
+export type ChangeToTell = {
+  kind: LicenseChange['kind'];
+  reason: string;
+  is_undone: boolean;
+  number: string;
+  licensee: string;
+  ends_at: Date | null;
+  product_name: string;
+  license_name: string;
+  user_id: number;
+  email: string;
+  fullname: string;
+};
+
+export const changeToTell = async (tx: Tx, changeId: number): Promise<ChangeToTell> =>
+  only(
+    await sql<ChangeToTell>`
+      select c.kind, c.reason, c.undone_at is not null as is_undone, l.number, l.licensee, l.ends_at,
+        coalesce(i.product_name, p.name) as product_name, coalesce(i.license_name, t.name) as license_name,
+        u.id as user_id, u.email, u.fullname
+      from license_changes c join licenses l on l.id = c.license_id join users u on u.id = l.user_id
+        join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id
+        left join order_items i on i.id = l.order_item_id
+      where c.id = ${changeId}`.execute(tx),
+  );

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { expectInOrder, PHONE } from './expect-in-order.ts';
+import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
+import { visit } from './walk.ts';
+
+test('an owner gives a licence, writes another licensee on it, and takes both back', async () => {
+  const customer = await makeCustomer('Bayu Berlisensi');
+  const { page } = await openVisitor({ customer: await logIn(OWNER) });
+  await visit(page, '/admin/licenses');
+  await page.getByRole('button', { name: 'Give a licence' }).click();
+  const giving = page.getByRole('dialog', { name: 'Give a licence' });
+  await giving.getByLabel('Email of the customer').fill(customer.email);
+  await giving.getByRole('combobox', { name: 'Font' }).fill('Space Mono');
+  await giving.getByRole('option', { name: /Space Mono/ }).click();
+  await giving.getByLabel('Licence type').selectOption({ label: 'Standard License' });
+  await giving.getByLabel('Reason').fill('A prize.');
+  await giving.getByRole('button', { name: 'Give the licence' }).click();
+  await page.getByText('Given, and the customer was emailed').waitFor();
+
+  await visit(page, '/admin/licenses?query=bayu+berlisensi');
+  const row = page.getByRole('row', { name: /Space Mono.*Bayu Berlisensi/ });
+  await row.getByText('Valid').waitFor();
+  await row.getByRole('button', { name: /^Change/ }).click();
+  const changing = page.getByRole('dialog', { name: 'Change the licence of Space Mono' });
+  await changing.getByLabel('Licensee').fill('Berlisensi Group');
+  await changing.getByLabel('Reason').fill('A merger.');
+  await changing.getByRole('button', { name: 'Change the licence' }).click();
+  const renamed = page.getByRole('row', { name: /Berlisensi Group/ });
+  await renamed.getByRole('button', { name: /^History/ }).click();
+  await page.getByText('Licensee Bayu Berlisensi became Berlisensi Group').first().waitFor();
+  await expectInOrder(page);
+  await page.setViewportSize(PHONE);
+  await expectInOrder(page);
+
+  await page.getByRole('button', { name: 'Undo… Licensee Bayu Berlisensi became Berlisensi Group' }).click();
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await page.getByText('Undone, and the customer was emailed').first().waitFor();
+  await page.getByRole('button', { name: 'Undo… Given to Bayu Berlisensi' }).click();
+  await page.getByRole('button', { name: 'End the licence' }).click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('row', { name: /Space Mono/ })
+        .getByText('Ended')
+        .count(),
+    )
+    .toBe(1);
+});
