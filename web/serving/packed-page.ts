@@ -153,7 +153,7 @@ export function createStyleInliner(assets: string): (html: string, nonce: string
     return inlined.length === 0
       ? html
       : page.replace(
-          '</head>',
+          '<link rel="stylesheet"',
           (link) => `<style nonce="${nonce}">${inlined.join('\n')}</style>${link}`,
         );
   };
