@@ -6,7 +6,7 @@ import { readShifts, watchShifts } from './layout-shifts.ts';
 import { theShop } from './shop-of-worker.ts';
 import { deleteAfterwards } from './staff.ts';
 import { logIn, OWNER, openVisitor } from './visitor.ts';
-import { visit } from './walk.ts';
+import { scrollTo, visit } from './walk.ts';
 
 /** What a screen reader says of the thumbnails: each shows something else. */
 const THUMBNAILS = [/^Image 1 of 3, whole$/, /^Image 2 of 3, nearer$/, /^Image 3 of 3, a detail$/];
@@ -151,16 +151,12 @@ test('styles, features, sizes and characters of a font are asked for again where
   const { page, forgive } = await openVisitor();
   const bring = await cutOff(page, /preview\.svg/, /glyph-sheet/);
   await visit(page, '/product/amiri');
-  const notes = [
-    page.getByRole('button', { name: 'Set the tester to 48 px' }).locator('svg'),
-    page.getByRole('button', { name: 'Bold', exact: true }).locator('svg'),
-  ];
+  const sizes = page.getByRole('button', { name: 'Set the tester to 48 px' });
+  const styles = page.getByRole('button', { name: 'Bold', exact: true });
+  const notes = [sizes.locator('svg'), styles.locator('svg')];
   const grid = page.getByRole('grid', { name: 'Characters' });
-  for (let step = 0; step < 30 && (await grid.count()) === 0; step += 1) {
-    await page.mouse.wheel(0, 400);
-    await page.waitForTimeout(80);
-  }
-  await grid.scrollIntoViewIfNeeded();
+  // Each is looked at: what is passed quickly on a slow machine is not asked for.
+  for (const place of [sizes, styles, grid]) await scrollTo(page, place);
   await grid.getByRole('gridcell').first().waitFor();
   await confirmedAgain(page).waitFor();
   for (const note of notes) expect(await note.count()).toBe(0);

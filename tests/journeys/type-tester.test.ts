@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openVisitor } from './visitor.ts';
-import { visit } from './walk.ts';
+import { scrollTo, visit } from './walk.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Specimen, type to change' });
 const picture = (page: Page) => page.getByRole('region', { name: 'Tester' }).getByRole('img');
@@ -57,10 +57,7 @@ test.each([
   const { page } = await openVisitor({ width });
   await visit(page, `/product/${slug}`);
   const lines = page.getByRole('button', { name: /^Set the tester to/ });
-  for (let step = 0; step < 30 && (await lines.count()) === 0; step += 1) {
-    await page.mouse.wheel(0, 400);
-    await page.waitForTimeout(100);
-  }
+  await scrollTo(page, lines);
   await lines.last().scrollIntoViewIfNeeded();
   await lines.last().locator('svg').waitFor();
   const seen = await lines.evaluateAll((buttons) =>

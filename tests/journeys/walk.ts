@@ -31,14 +31,19 @@ export async function addToCart(page: Page, slug: string, licences: string[]): P
   await page.getByRole('dialog', { name: 'Cart' }).waitFor();
 }
 
-/** Scrolls a product page as one reads, until its map of glyphs is there. */
-export async function goToGlyphs(page: Page): Promise<Locator> {
-  const grid = page.getByRole('grid', { name: 'Characters' });
-  for (let step = 0; step < 30 && (await grid.count()) === 0; step += 1) {
+/** Scrolls down as one reads until something is there that a page makes only when it comes near, and to it. */
+export async function scrollTo(page: Page, place: Locator): Promise<void> {
+  for (let step = 0; step < 60 && (await place.count()) === 0; step += 1) {
     await page.mouse.wheel(0, 400);
     await page.waitForTimeout(80);
   }
-  await grid.scrollIntoViewIfNeeded();
+  await place.first().scrollIntoViewIfNeeded();
+}
+
+/** Scrolls a product page as one reads, until its map of glyphs is there. */
+export async function goToGlyphs(page: Page): Promise<Locator> {
+  const grid = page.getByRole('grid', { name: 'Characters' });
+  await scrollTo(page, grid);
   await grid.getByRole('gridcell', { name: 'Latin capital letter A', exact: true }).waitFor();
   return grid;
 }

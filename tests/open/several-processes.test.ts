@@ -148,7 +148,7 @@ onLinux(
   async () => {
     const { shop, database, client } = await openFurnished();
     const buyer = await makeBuyer(client, 'killed');
-    const slow = slowness();
+    let slow = slowness();
     const asking = keepAsking(client, buyer.order);
     await sleep(1_000);
     for (let times = 0; times < 3; times += 1) {
@@ -156,6 +156,7 @@ onLinux(
       process.kill(victim!, 'SIGKILL');
       const back_s = await until(() => servingProcesses(shop).filter((pid) => pid !== victim).length === 2);
       await sleep(500);
+      slow = Math.max(slow, slowness());
       console.log(`another serving process after ${back_s.toFixed(1)} s`);
     }
     await asking.stop();
