@@ -3,6 +3,7 @@ import { emptyLastMails } from '#server/accounts/account-queries.ts';
 import { deleteDeadSessions } from '#server/accounts/queries.ts';
 import { deleteDeadChallenges } from '#server/accounts/second-factor/queries.ts';
 import { alarmOldPayments, checkPayments, closeOldOrders } from '#server/checkout/check-payments.ts';
+import { queueClientReminders } from '#server/deliveries/clients/remind-clients.ts';
 import { queueEndingLicenseEmails } from '#server/deliveries/email/ending-license-emails.ts';
 import { NOTIFIED_AT_ONCE, queueOrderEmails } from '#server/deliveries/email/order-emails.ts';
 import { queueSubscriptionEmails } from '#server/deliveries/email/subscription-emails.ts';
@@ -81,6 +82,7 @@ export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Prom
     [TRANSFERS_EVERY_MS, 'buyers who transfer not told', () => queueTransferEmails(tools)],
     [SUBSCRIBERS_EVERY_MS, 'subscribers not told', () => queueSubscriptionEmails(tools)],
     [SUBSCRIBERS_EVERY_MS, 'recipients of ending offers not told', () => queueEndingOffers(tools)],
+    [SUBSCRIBERS_EVERY_MS, 'clients not reminded of their licences', () => queueClientReminders(tools)],
     [SUBSCRIBERS_EVERY_MS, 'holders of ending licences not told', () => queueEndingLicenseEmails(tools)],
     [PAYMENTS_EVERY_MS, 'payments not checked', () => checkPayments(tools)],
     [PUBLISH_EVERY_MS, 'products not published or withdrawn', () => publishDue(tools)],

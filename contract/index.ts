@@ -23,6 +23,7 @@ import { users } from './admin/users.ts';
 import { accountExport, accounts } from './nouns/accounts.ts';
 import { answerProofs } from './nouns/answer-proofs.ts';
 import { checkout } from './nouns/checkout.ts';
+import { clients } from './nouns/clients.ts';
 import { codes } from './nouns/codes.ts';
 import { deliveries } from './nouns/deliveries.ts';
 import { designer } from './nouns/designer.ts';
@@ -87,6 +88,7 @@ export const endpoints = [
   ...heldLicenses,
   ...orders,
   ...quotes,
+  ...clients,
   ...adminQuotes,
   ...orderQuestions,
   ...answerProofs,

@@ -3,8 +3,8 @@ import { keysOf } from './keys-of.ts';
 /** What a reader may leave off; the rest is about a purchase or the account. */
 export const mailTopics = ['releases', 'endings'] as const;
 export type MailTopic = (typeof mailTopics)[number];
-/** `shop` is written to the shop itself. */
-export type MailGroup = 'purchase' | 'account' | 'shop' | MailTopic;
+/** `shop` is written to the shop itself; `clients` is about licences for a client and who took them. */
+export type MailGroup = 'purchase' | 'account' | 'shop' | 'clients' | MailTopic;
 
 /**
  * Every email that the shop sends, by the word that its `about` begins with: what it is about, and what the owner's own
@@ -16,6 +16,10 @@ export const mailKinds = {
   offer: { group: 'purchase', facts: ['number', 'day'] },
   offer_ending: { group: 'endings', facts: ['number', 'day'] },
   offer_accepted: { group: 'purchase', facts: ['number'] },
+  client_licenses: { group: 'purchase', facts: ['payer'] },
+  client_reminder: { group: 'clients', facts: ['payer'] },
+  client_unclaimed: { group: 'clients', facts: ['client', 'order'] },
+  client_claimed: { group: 'clients', facts: ['client', 'order'] },
   transfer_asked: { group: 'purchase', facts: ['order', 'amount'] },
   transfer_due: { group: 'purchase', facts: ['order', 'amount'] },
   payment_pending: { group: 'purchase', facts: ['amount'] },

@@ -19,7 +19,7 @@ import { transferRoutes } from './checkout/transfer/routes.ts';
 import { serveEvents } from './checkout/webhook-queue/webhook-route.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { accountExportRoutes } from './deliveries/export/routes.ts';
-import { deliveryRoutes } from './deliveries/routes.ts';
+import { clientRoutes, deliveryRoutes } from './deliveries/routes.ts';
 import { designerRoutes } from './designer/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import { serveDocs } from './docs-page.ts';
@@ -169,6 +169,7 @@ export async function buildServer(tools: OrderTools, ground: PaymentContext, che
     ...transferRoutes(tools),
     ...subscriptionRoutes(tools, isOff),
     ...documentRoutes(tools),
+    ...clientRoutes(tools),
     ...deliveryRoutes(tools),
     ...orderTimelineRoutes(tools),
     ...auditRoutes(tools),

@@ -7,7 +7,7 @@ import * as words from '../words.ts';
 
 const kind = z.enum(mailKindNames).describe('Which email.');
 const byKind = z.object({ kind });
-const groups = ['purchase', 'account', 'shop', 'releases', 'endings'] as const;
+const groups = ['purchase', 'account', 'shop', 'clients', 'releases', 'endings'] as const;
 const sentence = 'Hello {name}, thank you for order {order}.';
 
 /** An email that the shop sends, with the owner's own words; empty ones stand for the shop's. */

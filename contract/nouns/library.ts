@@ -38,6 +38,10 @@ export const LibraryItem = z
       /** Until when the plan is paid; null for what was bought. */
       endsAt: words.time.nullable(),
       plan: z.object({ id: words.bodyId, name: z.string().meta({ examples: ['Studio'] }) }).nullable(),
+      client: z
+        .object({ name: z.string().meta({ examples: ['Senja Coffee'] }), claimedAt: words.time.nullable() })
+        .nullable()
+        .describe('The client that the caller bought it for; null for a licence of the caller.'),
     }),
   })
   .describe('A font that its holder may download now.');

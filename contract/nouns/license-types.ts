@@ -70,6 +70,9 @@ export const LicenseType = z
       .meta({ examples: [null] }),
     /** A font is sold under it once: the purchase withdraws the font from the shop. */
     exclusive: z.boolean(),
+    agencyKeeps: z
+      .boolean()
+      .describe('Whether somebody who buys such a licence for a client may download its files, too.'),
     delivers: z
       .array(z.enum(licensedFormats))
       .describe('The formats that its licences give, as far as a font has them; KIT is the kit for web sites.'),
@@ -176,6 +179,7 @@ const licenseTypeFields = {
   usageDetails: usageDetailsIn,
   limits: limitsIn.nullable().meta({ examples: [null] }),
   exclusive: z.boolean(),
+  agencyKeeps: z.boolean(),
   termMonths: asTyped(
     z.int(fieldWords.termMonths).min(1, fieldWords.termMonths).max(LONGEST_TERM, fieldWords.termMonths).nullable(),
   ).meta({ examples: [null] }),
@@ -207,6 +211,7 @@ const licenseTypeBody = z
     usageDetails: usageDetailsIn.optional().transform((list) => list ?? []),
     limits: licenseTypeFields.limits.default(null),
     exclusive: licenseTypeFields.exclusive.default(false),
+    agencyKeeps: licenseTypeFields.agencyKeeps.default(false),
     termMonths: licenseTypeFields.termMonths.default(null),
     measure: licenseTypeFields.measure.default(null),
     tiers: licenseTypeFields.tiers.default([]),

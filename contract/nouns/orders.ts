@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { FAMILY } from '../parts.ts';
 import { environments } from '../payment-providers.ts';
 import { billingIn, billingOut } from '../shop/billing.ts';
+import { ClientIn, OrderClient } from '../shop/client.ts';
 import { BuyerIn, OrderBuyer, OrderTax } from '../shop/tax.ts';
 import { FIRST_TIER } from '../tiers.ts';
 import * as words from '../words.ts';
@@ -148,6 +149,7 @@ export const Order = z
     /** Where the buyer said to be, and as which business; null where nothing was said. */
     buyer: OrderBuyer.nullable(),
     ...billingOut,
+    client: OrderClient.nullable().describe('The client that the licences are for; null for the buyer’s own.'),
     /** What of the total is tax, as its invoice says; null for one of before it was stored. */
     tax: OrderTax.nullable(),
     /**
@@ -186,6 +188,10 @@ const asked = {
     .describe('A discount code. The best single discount counts, also without one.')
     .meta({ examples: [null] }),
   answers: AnswersIn.optional().describe('Answers to the questions of the order; without one no price changes.'),
+  for: ClientIn.optional().describe(
+    'Who the licences are for, where that is a client of the buyer: the client is the licensee, accepts the terms and ' +
+      'has the licences. Nothing is taken off for what the buyer has.',
+  ),
 };
 const quantity = z.int().min(1).max(999);
 const licensee = words
@@ -243,6 +249,7 @@ export const QuotedLine = z
       .nullable(),
     /** The font is sold under it once, so there can be one of it. */
     exclusive: z.boolean(),
+    agencyKeeps: z.boolean().describe('Whether somebody who buys it for a client may download the files, too.'),
     /** The terms of today; null where the licence has none, or is not on offer. */
     terms: TermsLink.nullable(),
     members: z

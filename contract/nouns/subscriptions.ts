@@ -6,6 +6,7 @@ import { fieldWords } from '../field-words.ts';
 import { FAMILY } from '../parts.ts';
 import { environments } from '../payment-providers.ts';
 import { billingIn } from '../shop/billing.ts';
+import { ClientIn } from '../shop/client.ts';
 import { BuyerIn } from '../shop/tax.ts';
 import { StaffTranslations, translationsIn } from '../translations.ts';
 import * as words from '../words.ts';
@@ -132,6 +133,7 @@ export const planRequest = z.object({
     'Where the buyer is, by which tax is reckoned; without it the order is taxed where the seller is.',
   ),
   ...billingIn,
+  for: ClientIn.optional().describe('Plans aren’t sold for clients: this is refused.'),
 });
 /** Where the payment may be at one of several providers. */
 const planRequestOf = planRequest.extend({ provider: providerChoice });
@@ -141,6 +143,7 @@ const started = {
   paymentId: z.string().meta({ examples: ['5f0c7b0e-5d0e-4d3b-9d6b-0c5a3b1f2e4d'] }),
 };
 const startRefusals = [
+  'plan_not_for_client',
   'consent_changed',
   'plan_not_found',
   'plan_inactive',

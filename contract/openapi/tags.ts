@@ -52,7 +52,15 @@ export const rooms: readonly Room[] = [
   {
     name: 'Licences',
     description: 'Licences that were issued, their certificates, and what is downloaded under them.',
-    begins: ['/api/licenses', '/api/admin/licenses', '/api/library', '/api/imports', '/download'],
+    begins: [
+      '/api/licenses',
+      '/api/admin/licenses',
+      '/api/clients',
+      '/api/claims',
+      '/api/library',
+      '/api/imports',
+      '/download',
+    ],
   },
   {
     name: 'Subscriptions',

@@ -43,6 +43,9 @@ export function stampedFacts({
   domains,
   part,
   sold_as,
+  client_order_id,
+  agency_keeps,
+  is_unclaimed,
   ...facts
 }: LicenseRow) {
   // What was sold as a family before there were parts is the same files.

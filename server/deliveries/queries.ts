@@ -20,6 +20,7 @@ export type OwnedRelease = { release: number; version: string; publishedAt: stri
 export type LicenseRow = {
   id: number;
   number: string;
+  /** Null while it waits for its holder. */
   user_id: number;
   licensee: string;
   /** The member of staff whom this copy is made for, in words; null for the holder's own. */
@@ -68,6 +69,10 @@ export type LicenseRow = {
   license_slug: string;
   terms_version: number | null;
   terms_sha256: string | null;
+  /** Of one that was bought for a client: whether the payer may download, too, and whether the client has it yet. */
+  client_order_id: number | null;
+  agency_keeps: boolean;
+  is_unclaimed: boolean;
   /** The offer that it was bought by. */
   quote: { number: string; token: string; hasContract: boolean } | null;
 };
@@ -90,6 +95,8 @@ const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, null as copy_for, l.s
     as is_for_web, ((l.figures ->> 'websites')::int * l.quantity) as most_domains, ${domainsOf(sql`l.id`)} as domains,
     r.license_text as font_license, l.license_type_id,
   coalesce(i.license_name, t.name) as license_name, t.slug as license_slug, l.terms_version, l.terms_sha256,
+  l.client_order_id, l.kept_by is not null as agency_keeps,
+  l.client_order_id is not null and l.user_id is null as is_unclaimed,
   (select json_build_object('number', q.number, 'token', q.token, 'hasContract', q.contract_key is not null)
     from proposals q where q.id = o.proposal_id) as quote`;
 
@@ -110,11 +117,11 @@ export const readerOfOrders = (db: Db, id: number) =>
     .where('roles', '&&', sql<Role[]>`array['admin', 'finance']`)
     .executeTakeFirst();
 
-/** Who holds a licence, and the order that bought it where one did. */
+/** Who holds a licence, if anybody does yet, and the order that bought it where one did. */
 export const holderOfLicense = async (db: Db, licenseId: number) =>
   (
-    await sql<{ fullname: string; email: string; order_id: number | null }>`
-      select u.fullname, u.email, i.order_id from licenses l join users u on u.id = l.user_id
+    await sql<{ fullname: string | null; email: string | null; order_id: number | null }>`
+      select u.fullname, u.email, i.order_id from licenses l left join users u on u.id = l.user_id
         left join order_items i on i.id = l.order_item_id where l.id = ${licenseId}`.execute(db)
   ).rows[0];
 
@@ -146,6 +153,13 @@ export const licensesById = async (db: Db, ids: readonly number[]) =>
       LicenseRow & HolderRow
     >`select ${COLUMNS}, o.id as order_id, u.fullname, u.email ${from()} join users u on u.id = l.user_id
       where l.id = any(${ids}::int[])`.execute(db)
+  ).rows;
+
+/** The licences of some orders for clients, by order. */
+export const licensesOfClientOrders = async (db: Db, orderIds: readonly number[]) =>
+  (
+    await sql<LicenseRow>`select ${COLUMNS} ${from()} where l.client_order_id = any(${[...orderIds]}::int[])
+      order by l.id`.execute(db)
   ).rows;
 
 export const licensesOfUser = async (db: Db, userId: number, { page, limit, sort, query }: WalletQuery) =>

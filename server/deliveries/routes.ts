@@ -1,6 +1,7 @@
 import { heldLicenses } from '#contract/admin/held-licenses.ts';
 import { imports } from '#contract/admin/imports.ts';
 import { tracing } from '#contract/admin/tracing.ts';
+import { clients } from '#contract/nouns/clients.ts';
 import { deliveries } from '#contract/nouns/deliveries.ts';
 import { fileChecks } from '#contract/nouns/file-checks.ts';
 import { library } from '#contract/nouns/library.ts';
@@ -13,6 +14,9 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { plansOwnedBy } from '#server/subscriptions/queries.ts';
 import { checkFiles, readHolder } from './check/check-files.ts';
+import { claimLicenses, readClaim } from './clients/claim-licenses.ts';
+import { listClients } from './clients/list-clients.ts';
+import { changeClient, sendClientLink } from './clients/send-link.ts';
 import { nameDomains } from './domains/name-domains.ts';
 import { downloadFile } from './download/download-file.ts';
 import { countMails, mailById, mailsPage } from './email/mail-queries.ts';
@@ -54,6 +58,22 @@ const presentMail = (row: MailRow) => ({
   sentAt: row.sent_at?.toISOString() ?? null,
   attachments: filesOf(row.attachments).map(({ name }) => name),
 });
+
+/** What is bought for clients, and what they take. */
+export const clientRoutes = (tools: OrderTools) =>
+  pair(clients, {
+    listClients: async ({ query, caller }) => {
+      const { purchases, total } = await listClients(tools, caller, query);
+      return respond(200, purchases, total);
+    },
+    changeClient: async ({ params, body, caller }) =>
+      respond(200, await changeClient(tools, caller, params.id, body.email)),
+    sendClientLink: async ({ params, caller }) => respond(200, await sendClientLink(tools, caller, params.id)),
+    readClaim: async ({ params, caller, request }) =>
+      respond(200, await readClaim(tools, { ...params, caller, ip: request.ip })),
+    claimLicenses: async ({ params, caller, request }) =>
+      respond(200, { licenseNumbers: await claimLicenses(tools, { ...params, caller, ip: request.ip }) }),
+  });
 
 export const deliveryRoutes = (tools: OrderTools) => {
   const { db, clock } = tools;

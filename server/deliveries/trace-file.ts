@@ -71,7 +71,10 @@ export async function lookUp(
     licensee,
     license: presentLicense(row, plans, now),
     orderId: holder?.order_id ?? null,
-    holder: holder ? { id: row.user_id, fullname: holder.fullname, email: holder.email } : null,
+    holder:
+      holder?.fullname != null && holder.email !== null
+        ? { id: row.user_id, fullname: holder.fullname, email: holder.email }
+        : null,
   };
 }
 

@@ -25,6 +25,7 @@ export type LicenseTypeRow = {
   usage_details: UsageDetail[];
   limits: LicenseLimits | null;
   exclusive: boolean;
+  agency_keeps: boolean;
   slug: string;
   delivers: LicensedFormat[];
   measure: string | null;
@@ -69,6 +70,7 @@ export function presentLicenseType(stored: LicenseTypeRow, viewer: 'public' | 's
     usageDetailsList,
     limits: row.limits,
     exclusive: row.exclusive,
+    agencyKeeps: row.agency_keeps,
     delivers: row.delivers,
     measure: row.measure,
     tiers: row.tiers.map(({ factor_thousandths, ...tier }) => ({ ...tier, factor: factor_thousandths / 1000 })),

@@ -40,6 +40,7 @@ const COLUMNS = [
   'license_types.usage_details',
   'license_types.limits',
   'license_types.exclusive',
+  'license_types.agency_keeps',
   'license_types.slug',
   'license_types.terms_version',
   'license_types.terms_sha256',

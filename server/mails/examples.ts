@@ -4,6 +4,7 @@ import type { Order } from '#contract/nouns/orders.ts';
 import { mainProvider } from '#contract/payment-providers.ts';
 import * as account from '#server/accounts/account-emails.ts';
 import * as factor from '#server/accounts/second-factor/emails.ts';
+import { claimedEmail, clientEmail, reminderEmail, unclaimedEmail } from '#server/deliveries/clients/client-emails.ts';
 import { billedLetter } from '#server/deliveries/email/billing-emails.ts';
 import { endingLicenseEmail } from '#server/deliveries/email/ending-license-emails.ts';
 import type { TransferToNotify } from '#server/deliveries/email/mail-queries.ts';
@@ -66,6 +67,10 @@ function examples(publicUrl: string, now: Date, userId: number): Record<MailKind
     offer: () => proposalEmail(offerOf(inDays(30)), 1, publicUrl),
     offer_ending: () => endingOfferEmail({ ...offerOf(inDays(3), userId), is_by_staff: false }, publicUrl),
     offer_accepted: () => acceptedEmail(offerOf(inDays(30)), { maker: rani, by: budi }, publicUrl),
+    client_licenses: () => clientEmail(forClient, client.email, { token: TOKEN, count: '1' }, publicUrl),
+    client_reminder: () => reminderEmail(forClient, client.email, { token: TOKEN, count: '1' }, publicUrl),
+    client_unclaimed: () => unclaimedEmail(forClient, publicUrl),
+    client_claimed: () => claimedEmail(forClient, publicUrl),
     transfer_asked: () => transferRequestEmail(transfer, ACCOUNT, publicUrl),
     transfer_due: () => transferDueEmail(transfer, ACCOUNT, publicUrl),
     payment_pending: () => pendingPaymentEmail(payment, publicUrl),
@@ -140,6 +145,14 @@ const offerOf = (until: Date, made_by = rani.id) => ({
     },
   ],
 });
+
+const client = { name: 'Senja Coffee', email: 'studio@senja.example' };
+const forClient = {
+  order_id: 1042,
+  ...client,
+  fonts: [{ font: FONT.name, license: LICENSE, licensee: client.name }],
+  payer: { ...rani, language: null, is_deleted: false },
+};
 
 const changed = {
   kind: 'licensee' as const,
@@ -262,6 +275,7 @@ function orderOf(now: Date, publicUrl: string): Order {
     poNumber: null,
     invoiceTo: null,
     quote: null,
+    client: null,
     orderItems: [
       {
         id: 1,

@@ -59,7 +59,7 @@ export const linesOfOrder = async (db: Db, orderId: number) =>
 
 type Delivery = { paid_at: Date | null; consented_at: Date | null; first_download_at: Date | null };
 /**
- * When an order of either kind was paid, and when its buyer first downloaded what it gave: of a plan, within its
+ * When an order of either kind was paid, and when its buyer or the client it is for first downloaded what it gave: of a plan, within its
  * period.
  */
 export const deliveryOfOrder = async (db: Db, orderId: number) =>
@@ -68,7 +68,7 @@ export const deliveryOfOrder = async (db: Db, orderId: number) =>
       select o.paid_at, o.consented_at, (
         select min(d.created_at) from downloads d join licenses l on l.id = d.license_id
           left join order_items i on i.id = l.order_item_id left join subscriptions s on s.order_id = o.id
-        where l.user_id = o.user_id and d.staff_id is null
+        where (l.user_id = o.user_id or l.client_order_id = o.id) and d.staff_id is null
           and (i.order_id = o.id or (l.plan_id = s.plan_id and d.created_at >= s.start_at and d.created_at < s.end_at))
       ) as first_download_at
       from orders o where o.id = ${orderId}`.execute(db),

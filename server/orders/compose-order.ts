@@ -7,6 +7,7 @@ import type { DiscountSold } from '#contract/price.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { agree } from '#server/settings/change-settings.ts';
 import type { billingOf } from './billing.ts';
+import type { NewClient } from './client.ts';
 import type { TaxedLines } from './order-tax.ts';
 import type { OrderTools } from './order-tools.ts';
 import type { NewItem, NewOrder, SoldItem } from './queries.ts';
@@ -22,6 +23,8 @@ export type AboutOrder = {
   referrer: string | null;
   /** The offer that it was made of; null where it was made of a cart. */
   proposalId: number | null;
+  /** The client that it is placed for; null for the buyer's own. */
+  client: NewClient | null;
   billing: ReturnType<typeof billingOf>;
 };
 
@@ -51,6 +54,7 @@ export async function composeOrder(
     browser_country: about.browserCountry,
     referrer: about.referrer,
     proposal_id: about.proposalId,
+    client: about.client,
     created_at: now,
     environment: await providers.environment(),
   };

@@ -21,6 +21,7 @@ import { presentPart } from '#server/products/catalogue/present-parts.ts';
 import { imageOfName } from '#server/products/catalogue/product.ts';
 import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
 import { type InvoiceTo, presentInvoiceTo } from './billing.ts';
+import { type ClientRow, presentClient } from './client.ts';
 import { presentTax, type TaxRequest } from './order-tax.ts';
 import { nameStaffLink } from './staff-link.ts';
 
@@ -56,6 +57,8 @@ export type OrderRow = {
   answers: StoredAnswer[];
   /** The offer that it was made of. */
   quote: { number: string; token: string } | null;
+  /** The client that the licences are for; null for the buyer's own. */
+  client: ClientRow | null;
   tax_request: TaxRequest | null;
   created_at: Date;
   paid_at: Date | null;
@@ -92,6 +95,8 @@ type OrderItemRow = {
   terms_version: number | null;
   terms_sha256: string | null;
   term_months: number | null;
+  /** Whether the buyer may download what is for a client. */
+  agency_keeps: boolean;
   /** As PostgreSQL writes a moment in JSON; null for ever, and before it is paid. */
   ends_at: string | null;
   is_revoked: boolean;
@@ -114,6 +119,8 @@ export type LinkMaking = { publicUrl: string; signer: Pick<LinkSigner, 'sign'>; 
 export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking): Order {
   const nameOf = (licenseNumber: string) =>
     readerId === row.user_id ? licenseNumber : nameStaffLink({ licenseNumber, staffId: readerId });
+  // What was bought for a client is the client's; the buyer has its files where the licence type said so.
+  const mayHave = ({ agency_keeps }: OrderItemRow) => row.client === null || readerId !== row.user_id || agency_keeps;
   const total = toDollars(asCents(row.total_cents));
   const present = (item: OrderItemRow): OrderMember => ({
     id: item.id,
@@ -136,7 +143,11 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
               picture_key: item.picture_key,
             }),
       fontDetail:
-        isDownloadable(row.status) && item.license_number && !item.is_revoked && !hasEnded(item, links.now_ms)
+        mayHave(item) &&
+        isDownloadable(row.status) &&
+        item.license_number &&
+        !item.is_revoked &&
+        !hasEnded(item, links.now_ms)
           ? linksTo(nameOf(item.license_number), item.formats ?? [], links)
           : null,
     },
@@ -168,6 +179,7 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
     buyer: row.buyer,
     poNumber: row.po_number,
     invoiceTo: presentInvoiceTo(row.invoice_to),
+    client: row.client && presentClient(row.client),
     tax: row.tax && presentTax(row.tax),
     taxRequest: row.tax_request && {
       number: row.tax_request.number,

@@ -7,6 +7,7 @@ import type { Db } from '#server/kit/database/database.ts';
 import type { CallKey } from '#server/kit/http/idempotency.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { type BillingSaid, billingOf } from './billing.ts';
+import { clientOf } from './client.ts';
 import { composeOrder } from './compose-order.ts';
 import { offerKey } from './offers.ts';
 import { type OrderRow, presentOrder } from './order.ts';
@@ -46,6 +47,7 @@ export async function placeOrder(
   const { db, clock } = tools;
   if (key?.effectId) return presentOrder(mustExist(await orderById(db, key.effectId)), caller.id, linkMaking(tools));
   const now = clock.now();
+  const client = requested.for ? clientOf(requested.for) : null;
   const { lines, discount, answers } = await priceCart(tools, caller, requested, { ip, forAnyone: false });
   const pieces = lines.flatMap((line) => line.pieces);
   const amounts_cents = pieces.map(amountOfPiece);
@@ -56,18 +58,19 @@ export async function placeOrder(
     pieces.map((piece) => soldItemOf(piece)),
     taxed,
     {
-      licensee: requested.licensee || caller.fullname,
+      licensee: client?.name ?? (requested.licensee || caller.fullname),
       consent: requested.consent,
       discount,
       answers,
       browserCountry: requested.browserCountry ?? null,
       referrer: requested.referrer ?? null,
       proposalId: null,
+      client,
       billing: billingOf(requested),
     },
   );
   const { consent, buyer, po_number, invoice_to, tax } = composed;
-  const asked = [requested.licensee ?? '', consent ?? '', buyer, po_number, invoice_to, tax, discount, answers];
+  const asked = [requested.licensee ?? '', consent ?? '', buyer, po_number, invoice_to, tax, discount, answers, client];
   const order = { ...composed, cart_key: key ? null : cartKey(lines, asked) };
   const { id, itemIds, legal } = await keepOrder(db, order, items, key);
   const row = itemIds ? placedRow(id, { ...order, legal }, pieces, itemIds) : mustExist(await orderById(db, id));
@@ -138,6 +141,7 @@ function placedRow(
     invoice_number: null,
     tax_request: null,
     quote: null,
+    client: order.client && { ...order.client, sent_at: null, claimed_at: null },
     credit_notes: [],
     items,
   };

@@ -5,6 +5,7 @@ import { type Cents, toDollars } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { StoredAnswer } from '#contract/order-answers.ts';
 import type { DiscountSold } from '#contract/price.ts';
+import type { ClientIn } from '#contract/shop/client.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import { FIRST_TIER } from '#contract/tiers.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -24,6 +25,8 @@ type RequestedLine = Line & {
 };
 export type RequestedCart = {
   licensee?: string | undefined;
+  /** The client that the licences are for, where they aren't the buyer's. */
+  for?: ClientIn | undefined;
   /** Where the buyer says to be; who says nothing is taxed where the seller is. */
   buyer?: Buyer | undefined;
   code?: string | null | undefined;
@@ -54,7 +57,8 @@ export async function priceCart(
   const read = await readAnswers(db, requested.answers ?? [], buyer?.country ?? null);
   if ((await unprovedAnswers(db, caller.id, read)).length > 0) refuse('proof_needed');
   const answers = read.map(({ proof: _, ...answer }) => answer);
-  const forWhom = forAnyone ? null : { userId: caller.id, fullname: caller.fullname, licensee };
+  const isForClient = requested.for !== undefined;
+  const forWhom = forAnyone ? null : { userId: caller.id, fullname: caller.fullname, licensee, isForClient };
   // The order keeps what its lines are called, next to the owner's own words.
   const language = mainLanguageOf((await tools.readOwnSettings()).identity.locale);
   const criterion = { forWhom, now, factors: factorsOf(answers) };

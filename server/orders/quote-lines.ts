@@ -98,6 +98,7 @@ function present(
       credit: null,
       owned: null,
       exclusive: false,
+      agencyKeeps: false,
       terms: null,
       members: [],
       heldUntil: null,
@@ -127,6 +128,7 @@ function present(
       owned: its !== null,
     })),
     exclusive: offer.is_exclusive,
+    agencyKeeps: offer.agency_keeps,
     terms: termsLink(offer),
     heldUntil: offer.held_until?.toISOString() ?? null,
   };

@@ -19,7 +19,8 @@ const READERS = ['admin', 'finance'];
 export const orderRoutes = (tools: OrderTools, checkout = tools) =>
   pair([...orders, ...adminOrders], {
     quoteLines: async ({ body, caller, request }) => {
-      const forWhom = caller && { userId: caller.id, fullname: caller.fullname, licensee: body.licensee };
+      const isForClient = body.for !== undefined;
+      const forWhom = caller && { userId: caller.id, fullname: caller.fullname, licensee: body.licensee, isForClient };
       return respond(200, await quoteLines(tools, body, { forWhom, ip: request.ip }));
     },
     createOrder: async ({ body, caller, key, request }) => {

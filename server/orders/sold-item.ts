@@ -17,6 +17,7 @@ export function soldItemOf({ offer, quantity, bundle, discount_cents, credit }: 
     figures: offer.figures,
     delivers: offer.delivers,
     is_exclusive: offer.is_exclusive,
+    agency_keeps: offer.agency_keeps,
     terms_version: offer.terms_version,
     terms_sha256: offer.terms_sha256,
     term_months: offer.term_months,

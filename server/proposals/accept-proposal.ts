@@ -54,6 +54,7 @@ export async function acceptProposal(
     browserCountry: accepted.browserCountry,
     referrer: null,
     proposalId: proposal.id,
+    client: null,
     billing: billingOfOffer(proposal, accepted),
   });
   const id = await db.transaction().execute(async (tx) => {

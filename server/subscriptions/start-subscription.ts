@@ -3,6 +3,7 @@ import { asCents } from '#contract/money.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { ProviderName } from '#contract/payment-providers.ts';
+import type { ClientIn } from '#contract/shop/client.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import { startPayment } from '#server/checkout/start-payment.ts';
 import type { Tx } from '#server/kit/database/database.ts';
@@ -19,6 +20,8 @@ import { givesDemoFonts, hasOwnedPlan, insertSubscription, lockBuyer, openSubscr
 
 type PlanRequest = BillingSaid & {
   planId: number;
+  /** A client, for whom no plan is sold. */
+  for?: ClientIn | undefined;
   /** Where the buyer says to be; who says nothing is taxed where the seller is. */
   buyer?: Buyer | undefined;
   /** The country that the browser's language names. */
@@ -42,6 +45,7 @@ export async function startSubscription(
   requested: PlanRequest,
 ): Promise<StartedSubscription> {
   const { planId, provider } = requested;
+  if (requested.for) refuse('plan_not_for_client');
   const { db, providers } = tools;
   const plan = (await planById(db, planId)) ?? refuse('plan_not_found');
   if (!plan.is_active) refuse('plan_inactive');

@@ -32,6 +32,7 @@ const quoted = (change: Partial<QuotedLine>): QuotedLine => ({
   credit: null,
   owned: null,
   exclusive: false,
+  agencyKeeps: false,
   terms: null,
   members: [],
   heldUntil: null,

@@ -70,6 +70,8 @@ export async function downloadFile(
   const license = copy ? { ...owned, copy_for: await nameReader(db, copy, owned.id) } : owned;
   // A licence that a plan gives is opened by the plan's own link only, which asks whether it runs.
   if (license.plan_id !== null && !requested) refuse('license_not_found');
+  // Only staff and a payer who keeps the files have links to what no client has taken yet.
+  if (license.is_unclaimed && !license.agency_keeps && !copy) refuse('license_not_found');
   if (isRevoked(license)) refuse('license_revoked');
   if (license.order_status === 'disputed') refuse('license_disputed');
   if (hasEnded(license, now)) refuse('license_ended');

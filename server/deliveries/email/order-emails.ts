@@ -21,6 +21,7 @@ import { linkMaking, notifyPayment, notifyRefund, notifyReturn, type OrderTools 
 import { ordersById } from '#server/orders/queries.ts';
 import { notifyRelease } from '#server/products/releases/replace-fonts.ts';
 import { periodsOfOrders } from '#server/subscriptions/ending-queries.ts';
+import { lettersToClients } from '../clients/send-link.ts';
 import { emailHolders, queueNoticeEmails } from '../import/notice-emails.ts';
 import { prepareForBuyers } from '../prepare/prepare.ts';
 import { buyersOf, claimUntoldOrders, givenBackBy, type Returned, returnedBy, unpreparedProducts } from '../queries.ts';
@@ -39,12 +40,17 @@ export const NOTIFIED_AT_ONCE = 25;
 /** Files of a product were bought: those that are still to be made are made before anybody waits for them. */
 const filesWanted = defineJob<{ productId: number; kit?: boolean }>('files_wanted');
 
+/** Whether a licence of an order is the buyer's to have: that of a client is only where its licence type says so. */
+const isForBuyer = (client: unknown, item: { agency_keeps: boolean }) => client === null || item.agency_keeps;
+
 /** The invoice of an order and the certificates of its licences. */
-function documentsOf({ id, invoice_number, items }: OrderRow): DocumentAttachment[] {
+function documentsOf({ id, invoice_number, items, client }: OrderRow): DocumentAttachment[] {
   return [
     ...attachInvoice(id, invoice_number),
     ...attachCertificates(
-      items.flatMap(({ license_number: number, ...item }) => (number === null ? [] : [{ ...item, number }])),
+      items.flatMap(({ license_number: number, ...item }) =>
+        number === null || !isForBuyer(client, item) ? [] : [{ ...item, number }],
+      ),
     ),
   ];
 }
@@ -101,6 +107,11 @@ export async function queueOrderEmails(tools: OrderTools): Promise<number> {
     const periods = await periodsOfOrders(tx, ids);
     await queueEmails(tx, clock, [
       ...letters,
+      ...(await lettersToClients(
+        tools,
+        tx,
+        rows.filter(({ client }) => client !== null).map(({ id }) => id),
+      )),
       ...(await invoicesForBilled(tx, ids)).map(billedLetter),
       ...periods.map((one) => letterTo({ email: one.email }, () => paidPeriodEmail(one, settings.PUBLIC_URL))),
     ]);
@@ -153,12 +164,20 @@ export function paidEmail(order: Order, fullname: string, publicUrl: string, agr
   const hasFonts = bought.some(({ product }) => Object.values(product.fontDetail ?? {}).some(Boolean));
   const blocks: Block[] = [
     t('Hello {fullname},', { fullname }),
-    t('thank you. Order {id} is paid, and these licences are yours.', { id: order.id }),
+    order.client === null
+      ? t('thank you. Order {id} is paid, and these licences are yours.', { id: order.id })
+      : t('thank you. Order {id} is paid, and these licences are for {client}.', {
+          id: order.id,
+          client: order.client.name,
+        }),
     { rows, hasTotal: true },
-    {
-      link: pageOf(publicUrl, '/customer/order-history'),
-      words: hasFonts ? t('Download the fonts') : t('See your orders'),
-    },
+    ...(order.client === null ? [] : [forClient(order.client, hasFonts)]),
+    order.client === null || hasFonts
+      ? {
+          link: pageOf(publicUrl, '/customer/order-history'),
+          words: hasFonts ? t('Download the fonts') : t('See your orders'),
+        }
+      : { link: pageOf(publicUrl, '/customer/licenses'), words: t('Your clients') },
     ...(files.length > 0
       ? [t('Or download them here. These links work for 15 minutes; your orders have new ones.')]
       : []),
@@ -168,10 +187,30 @@ export function paidEmail(order: Order, fullname: string, publicUrl: string, agr
     ...repeatConsent(agreed),
   ];
   const why = t('You get this email because you bought something. It isn’t a newsletter.');
-  const [subject, head] = hasFonts
-    ? [t('Your fonts, order {id}', { id: order.id }), t('The fonts are yours')]
-    : [t('Your licences, order {id}', { id: order.id }), t('The licences are yours')];
+  const [subject, head] = order.client
+    ? [
+        t('Licences for {client}, order {id}', { client: order.client.name, id: order.id }),
+        t('Order {id} is paid', { id: order.id }),
+      ]
+    : hasFonts
+      ? [t('Your fonts, order {id}', { id: order.id }), t('The fonts are yours')]
+      : [t('Your licences, order {id}', { id: order.id }), t('The licences are yours')];
   return { subject, facts: { name: fullname, order: String(order.id) }, ...composeEmail(head, blocks, { why }) };
+}
+
+/** What the client gets now, and what the buyer has of it. */
+function forClient({ name, email }: NonNullable<Order['client']>, hasFonts: boolean): string {
+  const link =
+    email === null
+      ? t('Get the link for {name} on the page of your clients and hand it over.', { name })
+      : t('We have sent {email} a link: {name} accepts the terms there, and has the licences and files.', {
+          email,
+          name,
+        });
+  const files = hasFonts
+    ? t('You may download the files too, as the licence says.')
+    : t('The files are for your client only, as the licence says.');
+  return `${link} ${files}`;
 }
 
 /** What an order comes to after its discount, and what of that is tax. */
@@ -202,9 +241,12 @@ function smallPrint({ legal }: Order, publicUrl: string): Block[] {
 }
 
 /** What goes with the mail. */
-function attached({ invoiceNumber, orderItems }: Order): Block[] {
+function attached({ invoiceNumber, orderItems, client }: Order): Block[] {
   if (invoiceNumber === null) return [];
-  const licences = listLicensed(orderItems).filter(({ license }) => license.licenseNumber !== null).length;
+  const licences = listLicensed(orderItems).filter(
+    ({ license, product }) => license.licenseNumber !== null && (client === null || product.fontDetail !== null),
+  ).length;
+  if (licences === 0 && client !== null) return [t('Attached: invoice {invoiceNumber}, as PDF.', { invoiceNumber })];
   const shown = Math.min(licences, MOST_CERTIFICATES);
   const statement =
     shown === 1

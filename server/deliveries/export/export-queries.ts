@@ -24,7 +24,8 @@ export const ordersForExport = async (db: Db, { userId, after, limit }: ExportPa
   (
     await sql<Row>`
       select o.id, o.kind, o.status, o.environment, ${dollars('o.total_cents')} as total, o.currency,
-        o.licensee,
+        o.licensee, (select json_build_object('name', c.name, 'email', c.email, 'address', c.address,
+          'claimedAt', c.claimed_at) from order_clients c where c.order_id = o.id) as client,
         o.created_at as "createdAt", o.paid_at as "paidAt", o.buyer, o.tax,
         o.discount, o.answers, o.payer_country as "payerCountry",
           o.browser_country as "browserCountry",
@@ -57,7 +58,9 @@ export const licensesForExport = async (db: Db, { userId, after, limit }: Export
     await sql<Row>`
       select l.id, l.number as "licenseNumber", p.name as product, t.name as "licenseType", l.licensee, l.quantity,
         l.limits,
-        i.order_id as "orderId", l.plan_id as "planId", l.issued_at as "issuedAt", l.imported_at as "importedAt",
+        case when l.client_order_id is null then i.order_id end as "orderId",
+          (select json_build_object('at', c.claimed_at, 'terms', c.accepted) from order_clients c
+            where c.order_id = l.client_order_id) as claimed, l.plan_id as "planId", l.issued_at as "issuedAt", l.imported_at as "importedAt",
           l.ends_at as "endsAt", l.revoked_at as "revokedAt",
         (select coalesce(json_agg(json_build_object('hostname', d.hostname, 'from', d.added_at, 'until', d.removed_at)
           order by d.id), '[]')

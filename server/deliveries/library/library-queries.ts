@@ -40,6 +40,8 @@ export type LibraryRow = {
   quantity: number | null;
   licensee: string | null;
   issued_at: Date | null;
+  /** The client that it was bought for by somebody who keeps the files, too. */
+  client: { name: string; claimed_at: string | null } | null;
 };
 
 /** A plan with the licence that it gives. */
@@ -71,17 +73,19 @@ const boughtWhere = (userId: number, requested: LibraryQuery) => sql`
     join products p on p.id = l.product_id
     join license_types t on t.id = l.license_type_id
     join lateral ${ownedRelease(requested.release)} r on true
-  where l.user_id = ${userId} and ${stands(requested.now)} and ${isPaidFor} and r.style_count > 0
+  where (l.user_id = ${userId} or l.kept_by = ${userId}) and ${stands(requested.now)} and ${isPaidFor} and r.style_count > 0
     and ${searched(requested)}`;
 
-/** What somebody bought and may download now, newest first. */
+/** What somebody bought for himself, or for a client and keeps, and may download now, newest first. */
 export const boughtPage = async (db: Db, userId: number, requested: LibraryQuery, { limit, offset }: Part) =>
   (
     await sql<LibraryRow>`
       select ${COLUMNS}, r.release, ${ownedReleases} as releases, ${deliveredOf(formatsOfPart, sql`l.delivers`)}
         as formats, coalesce(i.product_name, p.name) as product_name, l.part,
         ${styleOfPart(sql`l.part`)} as style_id, null::int as plan_id, l.license_type_id,
-        coalesce(i.license_name, t.name) as license_name, l.number, l.quantity, l.licensee, l.issued_at
+        coalesce(i.license_name, t.name) as license_name, l.number, l.quantity, l.licensee, l.issued_at,
+        case when l.kept_by = ${userId} then (select json_build_object('name', c.name, 'claimed_at', c.claimed_at)
+          from order_clients c where c.order_id = l.client_order_id) end as client
       ${boughtWhere(userId, requested)} order by l.id desc limit ${limit} offset ${offset}`.execute(db)
   ).rows;
 
@@ -149,7 +153,7 @@ export const givenPage = async (
           end`,
         )} as formats, p.name as product_name, g.part, ${styleOfPart(sql`g.part`)} as style_id,
           g.plan_id, g.license_type_id, t.name as license_name, l.number,
-          l.quantity, l.licensee, l.issued_at
+          l.quantity, l.licensee, l.issued_at, null::json as client
       from given g join license_types t on t.id = g.license_type_id
         cross join lateral (select id, name, slug, translations, specimen, version,
           style_count, drawing_key, release, is_on_offer

@@ -95,6 +95,10 @@ function present(
       issuedAt: row.issued_at?.toISOString() ?? null,
       endsAt: plan?.endsAt.toISOString() ?? null,
       plan: plan && { id: plan.id, name: plan.name },
+      client: row.client && {
+        name: row.client.name,
+        claimedAt: row.client.claimed_at && new Date(row.client.claimed_at).toISOString(),
+      },
     },
   };
 }

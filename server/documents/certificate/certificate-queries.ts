@@ -10,7 +10,10 @@ import { formatsOfPart, ownedRelease, stands } from '#server/products/catalogue/
 export type LicenseFacts = {
   id: number;
   number: string;
-  user_id: number;
+  /** Null while it waits for its holder. */
+  user_id: number | null;
+  /** Who bought it for a client and may have its files, too. */
+  kept_by: number | null;
   /** Of the holder. */
   language: Language | null;
   licensee: string;
@@ -53,7 +56,7 @@ export type LicenseFacts = {
 export const factsOfLicenses = async (db: Db, numbers: readonly string[], release?: number) =>
   (
     await sql<LicenseFacts>`
-      select l.id, l.number, l.user_id, (select language from users where id = l.user_id) as language, l.licensee,
+      select l.id, l.number, l.user_id, l.kept_by, (select language from users where id = l.user_id) as language, l.licensee,
         l.quantity, l.limits, l.issued_at, l.revoked_at is not null or o.status = 'refunded' as is_revoked,
         l.is_exclusive, l.is_renamed,
         s.name as plan_name, i.term_months, l.ends_at, o.id as order_id, o.answers, (select v.number from invoices v

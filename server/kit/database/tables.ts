@@ -117,6 +117,11 @@ export type Tables = {
     release: Generated<number>;
     made_of: Generated<string>;
   };
+  client_links: {
+    token_hash: Buffer;
+    order_id: number;
+    created_at: Time;
+  };
   contact_messages: {
     id: ColumnType<number, never, never>;
     name: string;
@@ -454,6 +459,7 @@ export type Tables = {
     tiers: DefaultJson<StoredTier[]>;
     last_tier_id: Generated<number>;
     translations: DefaultJson<Translations>;
+    agency_keeps: Generated<boolean>;
   };
   licenses: {
     id: ColumnType<number, never, never>;
@@ -486,6 +492,8 @@ export type Tables = {
     tier: NullableJson<TierSold>;
     is_renamed: Generated<boolean>;
     is_granted: Generated<boolean>;
+    client_order_id: number | null;
+    kept_by: number | null;
   };
   login_challenges: {
     token_hash: Buffer;
@@ -532,6 +540,17 @@ export type Tables = {
     updated_at: Time;
     translations: DefaultJson<Translations>;
   };
+  order_clients: {
+    order_id: number;
+    name: string;
+    email: string | null;
+    address: Generated<string>;
+    sent_at: NullableTime;
+    reminded_at: NullableTime;
+    claimed_at: NullableTime;
+    claimed_by: number | null;
+    accepted: NullableJson;
+  };
   order_items: {
     id: ColumnType<number, never, never>;
     order_id: number;
@@ -560,6 +579,7 @@ export type Tables = {
     discount_cents: Generated<number>;
     bundle: NullableJson<BundleSold>;
     note: Generated<string>;
+    agency_keeps: Generated<boolean>;
   };
   order_questions: {
     id: ColumnType<number, never, never>;

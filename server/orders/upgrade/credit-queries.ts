@@ -14,8 +14,11 @@ const IS_EXCHANGEABLE: RawBuilder<unknown> = sql`(${stands()} and ho.status in (
     where hp.order_id = ho.id and hp.state = 'captured' and hr.state <> 'failed'
       and (hr.order_item_ids is null or h.id = any(hr.order_item_ids))))`;
 
-/** Who buys: with a licensee for somebody else, without one for himself. */
-export type ForWhom = { userId: number; fullname: string; licensee: string | undefined };
+/**
+ * Who buys: with a licensee for somebody else, without one for himself. What is for a client counts none of the buyer's
+ * licences: they are not the client's.
+ */
+export type ForWhom = { userId: number; fullname: string; licensee: string | undefined; isForClient?: boolean };
 
 /**
  * Whether a licence is of the same licensee: of the one named, or else of the buyer himself, by the name of today or of
@@ -32,7 +35,7 @@ const isOfSame = ({ licensee, fullname }: ForWhom) =>
  * `forWhom` is null.
  */
 export const exchangeableLicenses = (forWhom: ForWhom | null, productId: RawBuilder<unknown>) =>
-  forWhom === null
+  forWhom === null || forWhom.isForClient
     ? sql<HeldLicense[]>`'[]'::json`
     : sql<HeldLicense[]>`(
         select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number, 'product_id', l.product_id,
@@ -68,8 +71,9 @@ export const partId = sql`coalesce((l.part ->> 'id')::int, 0)`;
  * The licences of a licensee that are the same as some lines, or of the family where those are of a part, bought here
  * or before the shop, one a line: the one that lasts longest.
  */
-export const ownedLicenses = async (db: Db, forWhom: ForWhom, lines: readonly Line[], now: Date) =>
-  (
+export const ownedLicenses = async (db: Db, forWhom: ForWhom, lines: readonly Line[], now: Date) => {
+  if (forWhom.isForClient) return [];
+  return (
     await sql<OwnedLicense>`
       select distinct on (w.product_id, w.part_id, w.license_type_id, w.tier_id) w.*, l.number, l.quantity, l.ends_at
       from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.part_id)}::int[],
@@ -82,3 +86,4 @@ export const ownedLicenses = async (db: Db, forWhom: ForWhom, lines: readonly Li
         and (l.imported_at is not null or ho.status in ('success', 'partially_refunded', 'disputed'))
       order by w.product_id, w.part_id, w.license_type_id, w.tier_id, l.ends_at desc nulls first, l.id desc`.execute(db)
   ).rows;
+};

@@ -21,6 +21,22 @@ export const mailTexts: Readonly<Record<MailKind, { name: Message; when: Message
     name: msg('Offer accepted'),
     when: msg('To the person who made an offer, when someone else accepts it.'),
   },
+  client_licenses: {
+    name: msg('Licences for a client'),
+    when: msg('To the client, when somebody has paid for the licences, and when they send the link again.'),
+  },
+  client_reminder: {
+    name: msg('Licences not accepted'),
+    when: msg('To the client, once, a week after nobody has accepted the licences.'),
+  },
+  client_unclaimed: {
+    name: msg('Client hasn’t accepted'),
+    when: msg('To the buyer, once, a week after the client hasn’t accepted the licences.'),
+  },
+  client_claimed: {
+    name: msg('Client has accepted'),
+    when: msg('To the buyer, when the client has accepted the licences.'),
+  },
   transfer_due: {
     name: msg('Transfer is due'),
     when: msg('Once, when a transfer is due and the money hasn’t arrived.'),
@@ -88,6 +104,7 @@ export const mailTexts: Readonly<Record<MailKind, { name: Message; when: Message
 
 export const groupNames: Readonly<Record<MailGroup, Message>> = {
   purchase: msg('Purchases'),
+  clients: msg('Licences for clients'),
   releases: msg('Releases'),
   endings: msg('Plans, licences and offers that end'),
   account: msg('Account and security'),

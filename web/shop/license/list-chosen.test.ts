@@ -12,6 +12,7 @@ const type = (change: Partial<OfferedLicense>): OfferedLicense => ({
   usageDetailsList: [],
   limits: null,
   exclusive: false,
+  agencyKeeps: false,
   slug: 'web',
   terms: null,
   steps: [],
