@@ -158,9 +158,9 @@ export const refusals = {
   demo_product: [409, 'Fonts of the demo aren’t sold for real money.'],
 
   claim_not_found: [404, 'This link doesn’t exist, or was replaced by a newer one.'],
-  claim_taken: [409, 'These licences have been taken already.'],
-  claim_of_payer: [409, 'You bought these licences for a client. Your client takes them with an account of their own.'],
-  client_has_claimed: [409, 'The client has taken the licences already.'],
+  claim_taken: [409, 'Someone has already accepted these licences.'],
+  claim_of_payer: [409, 'You bought these licences for a client, who has to accept them with an account of their own.'],
+  client_has_claimed: [409, 'Your client has already accepted the licences.'],
   plan_not_for_client: [400, 'A plan can’t be bought for a client. Buy the licences of the fonts instead.'],
 
   quote_not_found: [404, 'This offer doesn’t exist.'],

@@ -32,6 +32,7 @@ export default [
     route('cart', 'shop/cart/cart-page.tsx'),
     route('checkout', 'shop/checkout/checkout-page.tsx'),
     route('offer/:token', 'shop/offer/offer-page.tsx'),
+    route('claim/:token', 'shop/claim/claim-page.tsx'),
     route('checkout-success', 'shop/checkout/success-page.tsx'),
     route('subscription-success', 'shop/checkout/subscription-success-page.tsx'),
     route('admin/products/:id/preview', 'shop/product/preview/preview-page.tsx'),

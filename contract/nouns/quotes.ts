@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { fieldWords } from '../field-words.ts';
 import { FAMILY } from '../parts.ts';
 import { billingIn, billingOut } from '../shop/billing.ts';
+import { ClientIn } from '../shop/client.ts';
 import { BuyerIn, OrderTax } from '../shop/tax.ts';
 import { FIRST_TIER } from '../tiers.ts';
 import { uploadSizes } from '../upload-sizes.ts';
@@ -254,6 +255,7 @@ export const quotes = [
     body: z.object({
       buyer: BuyerIn.optional().describe('Who is billed; absent: as the offer says.'),
       licensee: words.optionalName(200).optional().describe('Who will use the fonts; absent: as the offer says.'),
+      for: ClientIn.optional().describe('The client that the licences are for, where they aren’t the caller’s.'),
       consent: Consent.optional().describe('Whether the buyer agreed to have the fonts at once.'),
       ...billingIn,
     }),

@@ -173,6 +173,10 @@ export const emptyProposalsOf = (tx: Tx, { id, email }: { id: number; email: str
     where (q.made_by = ${id} and not q.is_by_staff or lower(q.email) = lower(${email}))
       and not exists (select from orders o where o.proposal_id = q.id)`.execute(tx);
 
+/** What was bought for somebody says no more than the licence does: the name of the licensee. */
+export const emptyClaimsOf = (tx: Tx, claimed_by: number) =>
+  tx.updateTable('order_clients').set({ email: null, address: '' }).where('claimed_by', '=', claimed_by).execute();
+
 const EMPTIED = {
   recipient: 'deleted account',
   subject: 'A mail to a deleted account',

@@ -12,6 +12,7 @@ import { accountDeletedEmail } from './account-emails.ts';
 import {
   deleteKeysOf,
   deleteProofsOf,
+  emptyClaimsOf,
   emptyMailsOf,
   emptyProposalsOf,
   emptyUser,
@@ -80,6 +81,7 @@ export async function makeAnonymous({ clock }: Tools, tx: Tx, user: LeavingUser)
   await keepFilesStill(tx);
   await holdFiles(tx, `account:${user.id}`, proofs, now);
   await emptyProposalsOf(tx, user, now);
+  await emptyClaimsOf(tx, user.id);
   await emptyMailsOf(tx, user.id);
   await queueEmails(tx, clock, [letterTo(user, () => accountDeletedEmail(user))]);
   return true;

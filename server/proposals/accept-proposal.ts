@@ -1,10 +1,12 @@
 import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import type { ClientIn } from '#contract/shop/client.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import { queueEmails } from '#server/kit/email/email.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { type BillingSaid, billingOf } from '#server/orders/billing.ts';
+import { clientOf } from '#server/orders/client.ts';
 import { composeOrder } from '#server/orders/compose-order.ts';
 import { refuseReserved } from '#server/orders/exclusive-holds.ts';
 import { presentOrder } from '#server/orders/order.ts';
@@ -20,6 +22,8 @@ import { holdsOfProposal, lockProposal, proposalById, proposalByToken } from './
 export type Acceptance = BillingSaid & {
   buyer?: Buyer | undefined;
   licensee?: string | undefined;
+  /** The client that the licences are for, where they aren't the caller's. */
+  for?: ClientIn | undefined;
   consent?: string | boolean | undefined;
   browserCountry: string | null;
 };
@@ -46,15 +50,16 @@ export async function acceptProposal(
   if (!isAvailable(proposal)) refuse('quote_unavailable');
   await refuseOthersPrice(db, proposal, caller.id, accepted.buyer?.country);
   refuseReserved(await holdsOfProposal(db, proposal.id, caller.id, now), now);
+  const client = accepted.for ? clientOf(accepted.for) : null;
   const { order, items } = await composeOrder(tools, caller, proposal.lines, await taxOf(tools, proposal, accepted), {
-    licensee: accepted.licensee || proposal.licensee,
+    licensee: client?.name ?? (accepted.licensee || proposal.licensee),
     consent: accepted.consent,
     discount: proposal.discount,
     answers: proposal.answers,
     browserCountry: accepted.browserCountry,
     referrer: null,
     proposalId: proposal.id,
-    client: null,
+    client,
     billing: billingOfOffer(proposal, accepted),
   });
   const id = await db.transaction().execute(async (tx) => {

@@ -18,7 +18,7 @@ test('who bought a font has invoice and certificate at hand, and anyone can veri
   const { page, address, forgive } = await openVisitor({ customer });
   await addToCart(page, 'young-serif', ['Standard License']);
   await page.getByRole('link', { name: 'Checkout' }).click();
-  await page.getByRole('radio', { name: 'A company or a client' }).check();
+  await page.getByRole('radio', { name: 'My company' }).check();
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
   await page.getByText('Name the company or the client').waitFor();
   await page.getByLabel('Name of the licensee').fill('Teh Pagi');

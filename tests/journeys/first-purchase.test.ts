@@ -222,7 +222,7 @@ test('the licensee and the consent are still there after an account is made on t
   await standard(page).check();
   await licences(page).getByRole('button', { name: 'Buy Now' }).click();
   await page.getByRole('combobox', { name: /^Country/ }).selectOption('DE');
-  await page.getByRole('radio', { name: 'A company or a client' }).check();
+  await page.getByRole('radio', { name: 'My company' }).check();
   const licensee = page.getByLabel('Name of the licensee');
   const consent = page.getByRole('checkbox', { name: /right to withdraw/ });
   await licensee.fill('Kopi Senja GmbH');
@@ -264,7 +264,7 @@ test('what was said beside an order is not said beside the next one', async () =
   await visit(page, '/product/young-serif');
   await standard(page).check();
   await licences(page).getByRole('button', { name: 'Buy Now' }).click();
-  await page.getByRole('radio', { name: 'A company or a client' }).check();
+  await page.getByRole('radio', { name: 'My company' }).check();
   await page.getByLabel('Name of the licensee').fill('Kopi Senja GmbH');
   await goToPayPal(page);
   await page.goto('/checkout');

@@ -73,7 +73,7 @@ test('with forced colours the choices of the checkout and of an account are draw
   await visit(page, '/checkout');
   await expectToDiffer(
     page.getByRole('radio', { name: 'I will' }),
-    page.getByRole('radio', { name: 'A company or a client' }),
+    page.getByRole('radio', { name: 'My company' }),
     'a chosen radio',
   );
   await visit(page, '/customer/dashboard');

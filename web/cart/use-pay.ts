@@ -6,6 +6,7 @@ import { CURRENCY } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { FAMILY } from '#contract/parts.ts';
 import { type ProviderName, startOfOrder } from '#contract/payment-providers.ts';
+import type { ClientIn } from '#contract/shop/client.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import { FIRST_TIER } from '#contract/tiers.ts';
 import { call } from '../api/call.ts';
@@ -39,11 +40,12 @@ export type Pay = {
 };
 
 /**
- * What a buyer says next to the lines: who will use the fonts, if not the buyer, whether the files may come at once,
+ * What a buyer says next to the lines: who will use the fonts, if not the buyer, or which client gets them, whether the files may come at once,
  * where the buyer is, and what was asked of the order.
  */
 export type Terms = {
   licensee?: string;
+  for?: ClientIn;
   consent?: string;
   buyer?: Buyer;
   answers?: { question_id: number; option_id: number }[];

@@ -61,7 +61,7 @@ export async function lettersToClients(
 /** Mails are for those who bought something, and yet not without end. */
 const limitsOf = (orderId: number, callerId: number) => [
   { key: `client-links:${callerId}`, count: 50, window_s: 86_400 },
-  { key: `client-link:${orderId}`, count: 5, window_s: 86_400 },
+  { key: `client-link:${callerId}:${orderId}`, count: 5, window_s: 86_400 },
 ];
 
 /**

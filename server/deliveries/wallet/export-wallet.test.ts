@@ -85,3 +85,30 @@ test('of somebody without licences it is an empty wallet, and nobody has more th
   for (let time = 1; time < 10; time += 1) await exportOf(other);
   expect((await buying.ask(other, 'GET', '/api/licenses/wallet.zip')).status).toBe(429);
 });
+
+test('what an agency bought for clients stands apart, client by client, and adds up to nothing of its own', async () => {
+  const agency = await shop.customer();
+  const [serif, sans] = [await shop.product(), await shop.product()];
+  const buyFor = async (name: string, product: typeof serif) => {
+    const { order } = (await buying.createOrder(agency, [buying.lineOf(product)], { for: { kind: 'client', name } }))
+      .body;
+    await buying.pay(agency, order!);
+  };
+  for (const [name, font] of [
+    ['Toko Buku', serif],
+    ['Kopi Senja', serif],
+    ['Toko Buku', sans],
+  ] as const)
+    await buyFor(name, font);
+  const files = await exportOf(agency);
+  expect(rowsOf(files.get('licences.csv'))).toEqual([]);
+  expect(rowsOf(files.get('totals.csv'))).toEqual([]);
+  expect(rowsOf(files.get('clients.csv')).map(({ client }) => client)).toEqual([
+    'Kopi Senja',
+    'Toko Buku',
+    'Toko Buku',
+  ]);
+  expect([...files.keys()].filter((name) => name.startsWith('certificates/'))).toEqual([]);
+  const { text } = await readPdf(files.get('licences.pdf')!);
+  for (const words of ['Bought for clients', 'Kopi Senja', 'Not accepted']) expect(text).toContain(words);
+});

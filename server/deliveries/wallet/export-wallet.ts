@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { speakIn } from '#contract/languages/speak-in.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
+import type { ClientPurchase } from '#contract/nouns/clients.ts';
 import type { License } from '#contract/nouns/deliveries.ts';
 import { writeCanonicalJson } from '#contract/text/canonical-json.ts';
 import { streamZip, type ZipEntry } from '#fonts/zip.ts';
@@ -20,6 +21,7 @@ import { readHolder } from '../check/check-files.ts';
 import { presentLicense, presentSum } from '../license.ts';
 import { licensesOfUser } from '../queries.ts';
 import { languageOf, sumLicensesOfUser } from '../sum-queries.ts';
+import { clientColumns, clientLines, printedClients, readPurchases } from './client-lines.ts';
 import {
   licenseColumns,
   licenseLine,
@@ -32,20 +34,22 @@ import {
 const ROWS_AT_ONCE = 500;
 
 /**
- * The licences of a customer for an audit, as a ZIP that is sent while it is made: all of them and what they allow
- * together as CSV and PDF, the certificate of each that is valid, and last a statement of all these files that is
+ * The licences of a customer for an audit, as a ZIP that is sent while it is made: all of them, what they allow together
+ * and what was bought for clients as CSV and PDF, the certificate of each that is valid, and last a statement of all these files that is
  * signed as certificates are. @throws Refusal too_many_requests.
  */
 export async function exportWallet(tools: OrderTools, caller: SessionUser): Promise<FileResponse> {
   await enforceRateLimit(tools, [{ key: `wallet:${caller.id}`, count: 10, window_s: 3600 }]);
   const now = new Date(tools.clock.now());
-  const [licenses, sums] = await Promise.all([
+  const [licenses, sums, purchases] = await Promise.all([
     readLicenses(tools, caller.id, now),
     readHolder(tools.db, caller.id, now).then((holder) => sumLicensesOfUser(tools.db, holder, 1)),
+    readPurchases(tools, caller.id),
   ]);
   const totals = sums.map(presentSum);
-  const facts = await readFacts(tools, licenses);
-  const nameOf = ({ licenseNumber }: License) => {
+  const kept = purchases.flatMap((purchase) => purchase.licenses.filter(({ agencyKeeps }) => agencyKeeps));
+  const facts = await readFacts(tools, [...licenses, ...kept]);
+  const nameOf = ({ licenseNumber }: Pick<License, 'licenseNumber'>) => {
     const known = facts.get(licenseNumber);
     return known ? `certificates/${nameCertificate(known)}` : '';
   };
@@ -53,8 +57,13 @@ export async function exportWallet(tools: OrderTools, caller: SessionUser): Prom
     const lines = licenses.map((license) => licenseLine(license, nameOf(license) && `${nameOf(license)}.pdf`));
     yield { name: 'licences.csv', bytes: writeCsv(licenseColumns, lines) };
     yield { name: 'totals.csv', bytes: writeCsv(totalColumns, totals.map(totalLine)) };
-    yield { name: 'licences.pdf', bytes: await printWallet(tools, caller, { licenses, totals, now }) };
-    for (const license of licenses) {
+    if (purchases.length > 0) {
+      const certificateOf = (licenseNumber: string) => nameOf({ licenseNumber }) && `${nameOf({ licenseNumber })}.pdf`;
+      const bought = purchases.flatMap((purchase) => clientLines(purchase, certificateOf));
+      yield { name: 'clients.csv', bytes: writeCsv(clientColumns, bought) };
+    }
+    yield { name: 'licences.pdf', bytes: await printWallet(tools, caller, { licenses, totals, purchases, now }) };
+    for (const license of [...licenses, ...kept]) {
       const known = facts.get(license.licenseNumber);
       if (!known) continue;
       const content = await certifyLicense(tools, known);
@@ -102,8 +111,10 @@ async function readLicenses({ db }: OrderTools, userId: number, now: Date): Prom
   }
 }
 
+type Certifiable = Pick<License, 'licenseNumber' | 'status' | 'product'>;
+
 /** Of the valid licences, by number: others have no certificate that an auditor could go by. */
-async function readFacts({ db }: OrderTools, licenses: readonly License[]): Promise<Map<string, LicenseFacts>> {
+async function readFacts({ db }: OrderTools, licenses: readonly Certifiable[]): Promise<Map<string, LicenseFacts>> {
   const valid = licenses.filter(({ status, product }) => status === 'valid' && product.hasFonts);
   const rows = await factsOfLicenses(
     db,
@@ -112,18 +123,24 @@ async function readFacts({ db }: OrderTools, licenses: readonly License[]): Prom
   return new Map(rows.filter(({ is_revoked }) => !is_revoked).map((row) => [row.number, row]));
 }
 
-type Wallet = { licenses: readonly License[]; totals: readonly Parameters<typeof printedTotal>[0][]; now: Date };
+type Wallet = {
+  licenses: readonly License[];
+  totals: readonly Parameters<typeof printedTotal>[0][];
+  purchases: readonly ClientPurchase[];
+  now: Date;
+};
 
 async function printWallet(
   { db, settings }: OrderTools,
   caller: SessionUser,
-  { licenses, totals, now }: Wallet,
+  { licenses, totals, purchases, now }: Wallet,
 ): Promise<Uint8Array> {
   const { name, address } = await readSeller(db, settings);
   const language = await languageOf(db, caller.id);
   const words = speakIn(language ?? undefined, () => ({
     totals: totals.map(printedTotal),
     licenses: licenses.map(printedLicense),
+    clients: printedClients(purchases),
   }));
   return print({
     kind: 'wallet',

@@ -13,6 +13,8 @@ export type WalletDrawing = {
   seller: { name: string; address: string };
   totals: { font: string; licensee: string; use: string; licenses: string; allows: string }[];
   licenses: { font: string; number: string; type: string; licensee: string; allows: string; state: string }[];
+  /** What the holder bought for clients, client by client. */
+  clients: { client: string; font: string; number: string; type: string; order: string; state: string }[];
   verify: string;
 };
 
@@ -20,7 +22,7 @@ const start = 'start' as const;
 
 /** Draws the statement of a wallet, tagged, on as many pages as its lines take. The same wallet is the same bytes. */
 export function drawWallet(drawing: WalletDrawing): Uint8Array {
-  const { holder, madeAt, seller, totals, licenses, verify } = drawing;
+  const { holder, madeAt, seller, totals, licenses, clients, verify } = drawing;
   const day = formatDay(madeAt.slice(0, 10));
   const sheet = new Sheet(`${t('Licences')}, ${holder}, ${day}`, seller.name, new Date(madeAt));
   drawHead(sheet, { seller: seller.name, name: t('Licences'), which: day, isTest: false });
@@ -59,7 +61,8 @@ export function drawWallet(drawing: WalletDrawing): Uint8Array {
     allows,
     state,
   ]);
-  drawTable(sheet, columns, rows, y);
+  y = drawTable(sheet, columns, rows, y) + 24;
+  if (clients.length > 0) drawClients(sheet, clients, y);
   sheet.onEachPage((page, pages) =>
     sheet.beside(() => {
       sheet.text(LEFT, 792, seller.address.replaceAll('\n', ', '), { ...T8, ink: 'second', width: WIDTH - 80 });
@@ -68,6 +71,32 @@ export function drawWallet(drawing: WalletDrawing): Uint8Array {
     }),
   );
   return sheet.finish();
+}
+
+/** What was bought for clients, who have it themselves. */
+function drawClients(sheet: Sheet, clients: WalletDrawing['clients'], below: number): void {
+  let y = below;
+  if (y > 640) {
+    sheet.nextPage();
+    y = 70;
+  }
+  y = drawPart(sheet, t('Bought for clients, who have these licences'), y);
+  const columns = [
+    { name: t('Client'), x: LEFT, width: 110, align: start },
+    { name: t('Font'), x: LEFT + 116, width: 110, align: start },
+    { name: t('Number and licence'), x: LEFT + 232, width: 142, align: start },
+    { name: t('Order'), x: LEFT + 380, width: 48, align: start },
+    { name: t('State'), x: LEFT + 434, width: WIDTH - 434, align: start },
+  ];
+  const rows = clients.map(({ client, font, number, type, order, state }, at) => [
+    // One client's licences stand together, under the name.
+    clients[at - 1]?.client === client ? '' : client,
+    font,
+    `${number}\n${type}`,
+    order,
+    state,
+  ]);
+  drawTable(sheet, columns, rows, y);
 }
 
 function drawPart(sheet: Sheet, title: string, y: number): number {

@@ -142,6 +142,12 @@ function LibraryRow({ item, onSaved, onRefused }: { item: LibraryItem; onSaved: 
             <p className="two whole">{license.licenseNumber}</p>
             <p className="two">
               {t('for')} <bdi>{license.licensee}</bdi>
+              {license.client &&
+                `, ${
+                  license.client.claimedAt === null
+                    ? t('your client, not accepted yet')
+                    : t('your client, accepted on {day}', { day: formatDate(license.client.claimedAt) })
+                }`}
             </p>
           </>
         )}

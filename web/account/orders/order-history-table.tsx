@@ -24,6 +24,7 @@ import { usePayments } from './account-payments.tsx';
 import styles from './orders.module.css';
 
 const REFUNDED = msg('ended with the refund');
+const FOR_CLIENT = msg('for your client only');
 const why: Partial<Record<Order['status'], Message>> = {
   pending: msg('files after payment'),
   refunded: REFUNDED,
@@ -42,8 +43,13 @@ const listRows = ({ orderItems }: Order): Row[] =>
 
 /** The files of an order, font by font, or why there are none. */
 function OrderDownloads({ order }: { order: Order }) {
+  const none = order.client !== null && order.paidAt !== null ? FOR_CLIENT : REFUNDED;
   if (listLicensed(order.orderItems).every(({ product }) => product.fontDetail === null))
-    return <span className={`two ${styles.last}`}>{t(why[order.status] ?? msg('none'))}</span>;
+    return (
+      <span className={`two ${styles.last}`}>
+        {t(why[order.status] ?? (order.client === null ? msg('none') : FOR_CLIENT))}
+      </span>
+    );
   const isTwice = (id: number) => listLicensed(order.orderItems).filter(({ product }) => product.id === id).length > 1;
   return (
     <>
@@ -55,7 +61,7 @@ function OrderDownloads({ order }: { order: Order }) {
         >
           {/* The files of a bundle are those of its members. */}
           {line?.members.length ? null : product.fontDetail === null ? (
-            <span className="two">{t(REFUNDED)}</span>
+            <span className="two">{t(none)}</span>
           ) : (
             <DownloadLinks
               files={listFiles(product.fontDetail)}
@@ -88,7 +94,10 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
-            <td className="main">{t('No. {id}', { id: order.id })}</td>
+            <td className="main">
+              {t('No. {id}', { id: order.id })}
+              {order.client && <ForClient order={order} client={order.client} />}
+            </td>
             <td data-l={t('Date')} className={styles.date}>
               {formatDate(order.createdAt)}
             </td>
@@ -141,6 +150,25 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The client that an order is for, and whether the client has accepted. */
+function ForClient({ order: { paidAt, status }, client }: { order: Order; client: NonNullable<Order['client']> }) {
+  const isWaiting = paidAt !== null && status !== 'refunded';
+  return (
+    <span className={`two t13 ${styles.client}`}>
+      {t('for')} <bdi>{client.name}</bdi>
+      {client.claimedAt !== null && `, ${t('accepted on {day}', { day: formatDate(client.claimedAt) })}`}
+      {client.claimedAt === null && isWaiting && (
+        <>
+          {', '}
+          <Link className="link" to="/customer/licenses">
+            {t('not accepted yet')}
+          </Link>
+        </>
+      )}
+    </span>
   );
 }
 

@@ -5,11 +5,13 @@ import { licenseLimits, licenseUses, limitNames } from '#contract/limits.ts';
 import type { LicenseSum } from '#contract/nouns/deliveries.ts';
 import { nameSold } from '#contract/parts.ts';
 import { formatCount, writeNumber } from '#contract/text/write-number.ts';
+import { callClients } from '../../api/call-clients.ts';
 import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { ListSearch } from '../../ui/list/list-search.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting.tsx';
@@ -17,6 +19,7 @@ import { callAccount } from '../call-account.ts';
 import lists from '../list.module.css';
 import { addressList, ListFooter, readList } from '../list-foot.tsx';
 import type { Route } from './+types/wallet-page.ts';
+import { ClientList } from './client-list.tsx';
 import { LicenseRow } from './license-row.tsx';
 import styles from './wallet.module.css';
 
@@ -28,11 +31,13 @@ const PAGE_SIZE = 20;
 
 export const clientLoader = inBrowser(async ({ request }) => {
   const { query, page } = readList(new URL(request.url).searchParams);
-  const [licenses, sums] = await Promise.all([
+  const clientPage = readClientPage(new URL(request.url).searchParams);
+  const [licenses, sums, clients] = await Promise.all([
     tryLoad(callAccount('listLicenses', { query: { page, limit: PAGE_SIZE, query: query || undefined } })),
     tryLoad(callAccount('sumLicenses', {}).then(({ data }) => data)),
+    tryLoad(callClients('listClients', { query: { page: clientPage, limit: PAGE_SIZE, query: query || undefined } })),
   ]);
-  return { licenses, sums };
+  return { licenses, sums, clients };
 });
 
 /** Every licence that somebody holds or has held. */
@@ -43,6 +48,8 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
   const { query, page } = readList(search);
   const { data: answered, isLoading, hasFailed, reload } = useLoaded(loaderData?.licenses ?? null);
   const sums = useLoaded(loaderData?.sums ?? null);
+  const clients = useLoaded(loaderData?.clients ?? null);
+  const purchases = clients.data?.data ?? [];
   const licenses = answered?.data ?? [];
   const total = answered?.total ?? licenses.length;
   // The list stands below the sums.
@@ -54,7 +61,7 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
       <div className="headrow">
         <h1>{t('Licences')}</h1>
         <div className="tools">
-          {total > 0 && (
+          {(total > 0 || purchases.length > 0) && (
             <DocumentLink
               name={t('Export for an audit')}
               hint={t('all your licences with their sums and certificates, as a ZIP')}
@@ -77,7 +84,7 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
       {sums.data && sums.data.length > 0 && <WalletTotals sums={sums.data} />}
       {isWaiting && <WaitingRows rows={4} height={131} phone={409} />}
       {hasFailed && <LoadError what={t('Your licences')} onRetry={reload} />}
-      {answered && !isWaiting && licenses.length === 0 && (
+      {answered && !isWaiting && licenses.length === 0 && clients.data && purchases.length === 0 && (
         <div className="empty" style={{ padding: 'var(--s6) 0' }}>
           <p className="t24">{isAll ? t('You have no licences yet.') : t('None of your licences is like that.')}</p>
           <Link className="btn" to={isAll ? '/product' : PATH}>
@@ -102,7 +109,33 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
           />
         </>
       )}
+      {clients.hasFailed && <LoadError what={t('Your clients')} onRetry={clients.reload} />}
+      {!isWaiting && purchases.length > 0 && (
+        <>
+          <ClientList purchases={purchases} />
+          <ClientPages total={clients.data?.total ?? purchases.length} query={query} />
+        </>
+      )}
     </>
+  );
+}
+
+/** Which page of what was bought for clients an address asks for. */
+const readClientPage = (search: URLSearchParams) => Math.max(1, Math.trunc(Number(search.get('clients'))) || 1);
+
+/** The way to what else was bought for clients. */
+function ClientPages({ total, query }: { total: number; query: string }) {
+  const [search] = useSearchParams();
+  if (total <= PAGE_SIZE) return null;
+  const addressOf = (page: number) => {
+    const address = new URLSearchParams({ ...(query !== '' && { query }), clients: String(page) });
+    return `${PATH}?${address}`;
+  };
+  return (
+    <div className="tfoot">
+      <span>{formatCount('{count} order for clients', '{count} orders for clients', total)}</span>
+      <Pager page={readClientPage(search)} pages={Math.ceil(total / PAGE_SIZE)} addressOf={addressOf} />
+    </div>
   );
 }
 

@@ -119,6 +119,10 @@ export function LicenseDialog({
             <input type="checkbox" name="exclusive" defaultChecked={license?.exclusive} />
             <span>{t('Exclusive: each font is sold once under it, and that sale removes it from the shop')}</span>
           </label>
+          <label className="check">
+            <input type="checkbox" name="agencyKeeps" defaultChecked={license?.agencyKeeps} />
+            <span>{t('Bought for a client: the buyer may download the files and the certificate too')}</span>
+          </label>
           <Field
             label={t('Term in months')}
             name="termMonths"
@@ -165,6 +169,7 @@ function readFields(form: FormData) {
     limits: readLimits(form),
     ...sendTiers(form, readLimits(form)),
     exclusive: form.has('exclusive'),
+    agencyKeeps: form.has('agencyKeeps'),
     termMonths: String(form.get('termMonths') ?? ''),
     ...readTranslations(form),
   };

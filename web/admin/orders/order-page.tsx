@@ -120,6 +120,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
                   <span>{found.desk.user.email || t('No email')}</span>
                   <bdi>{found.desk.user.address}</bdi>
                   <span>{found.desk.user.phoneNumber}</span>
+                  <ForClient order={found.order} />
                   <Billing order={found.order} />
                   <BuyerLocation order={found.order} evidence={found.desk.evidence} />
                   {found.order.answers.map(({ questionId, question, answer, factor }) => (
@@ -144,6 +145,22 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
+  );
+}
+
+/** The client that the licences are for, and whether the client has accepted them. */
+function ForClient({ order: { client } }: { order: Order }) {
+  if (client === null) return null;
+  const who = [client.name, client.email, client.address].filter(Boolean).join(', ');
+  return (
+    <span>
+      <bdi>{t('For the client {client}', { client: who })}</bdi>{' '}
+      <span className={`badge ${client.claimedAt === null ? 'wait' : 'ok'}`}>
+        {client.claimedAt === null
+          ? t('not accepted yet')
+          : t('accepted {moment}', { moment: formatMoment(client.claimedAt) })}
+      </span>
+    </span>
   );
 }
 

@@ -19,7 +19,7 @@ import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import type { Route } from './+types/checkout-page.ts';
 import styles from './checkout.module.css';
 import { PaySide } from './pay-side.tsx';
-import { explainLines, priceByAnswers } from './priced-lines.ts';
+import { explainFiles, explainLines, priceByAnswers } from './priced-lines.ts';
 import { OrderTable } from './thanks.tsx';
 import { useAnswers } from './use-answers.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
@@ -49,7 +49,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const buyer = useBuyer(Boolean(useShop()?.priceNote));
   const chosen = useTerms(buyer.isConsentAsked ? describeConsent(loaderData.consentText) : '');
   const answers = useAnswers(loaderData.questions);
-  const asked = { licensee: chosen.settledName, buyer: buyer.settled, answers: answers.answers };
+  const { isForClient } = chosen.settled;
+  const asked = { ...chosen.settled, buyer: buyer.settled, answers: answers.answers };
   const cart = useCheckedCart(asked, buyer.take);
   const items = cart.items && priceByAnswers(cart.items, cart.bill);
   const { credits, owned, bundles, alone, terms, changes, takeTerms } = cart;
@@ -62,7 +63,10 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       ...buyer.billing.given,
       answers: answers.answers,
     },
-    (fields) => buyer.take(fields, true),
+    (fields) => {
+      buyer.take(fields, true);
+      chosen.take(fields);
+    },
     search.has('paymentId'),
   );
   const returned = usePaymentReturn();
@@ -91,7 +95,13 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         {items && items.length > 0 && (
           <OrderTable
             items={items}
-            notes={[...bundles, ...credits, ...owned, ...explainLines(cart.bill)]}
+            notes={[
+              ...bundles,
+              ...credits,
+              ...owned,
+              ...explainLines(cart.bill),
+              ...(isForClient ? explainFiles(cart.bill) : []),
+            ]}
             terms={terms}
           />
         )}
@@ -111,7 +121,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         returned={returned}
         payments={loaderData.payments}
       >
-        {hasOffers && items && items.length > 0 && (
+        {hasOffers && !isForClient && items && items.length > 0 && (
           <SaveOffer
             bill={cart.bill}
             about={{

@@ -30,6 +30,7 @@ import { TermsFields } from './terms-fields.tsx';
 import type { AnswersChosen } from './use-answers.ts';
 import type { PaymentReturn } from './use-payment-return.ts';
 import type { TermsChosen } from './use-terms.ts';
+import { WhoFields } from './who-fields.tsx';
 
 const ChangedTermsDialog = lazyPart(() => import('../terms/changed-terms-dialog.tsx'), {
   what: msg('The terms'),
@@ -100,6 +101,7 @@ export function PaySide({
       {!isEmpty && <CodeField discount={discount} problem={codeProblem} />}
       {(items.length > 0 || isConfirming) && (
         <>
+          {items.length > 0 && !isClosed && <WhoFields chosen={chosen} />}
           {items.length > 0 && !isClosed && (
             <div className={styles.buyer}>
               <BuyerFields buyer={buyer} />

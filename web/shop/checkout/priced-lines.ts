@@ -41,6 +41,19 @@ export const explainLines = (bill: Bill | null): (LineKey & { words: string })[]
     return words === '' ? [] : [{ ...keyOf(line), words }];
   });
 
+/** Below each line of a cart for a client: who gets its files. */
+export const explainFiles = (bill: Bill | null): (LineKey & { words: string })[] =>
+  (bill?.lines ?? []).flatMap((line) =>
+    line.available
+      ? [
+          {
+            ...keyOf(line),
+            words: line.agencyKeeps ? t('You get the files too') : t('Only your client gets the files'),
+          },
+        ]
+      : [],
+  );
+
 /** The lines of a cart at the prices that the buyer's answers make of them. */
 export const priceByAnswers = (items: readonly CartItem[], bill: Bill | null): CartItem[] =>
   items.map((item) => {

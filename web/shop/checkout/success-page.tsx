@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { urlOf } from '#contract/client.ts';
-import { t } from '#contract/languages/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { formatDollars, fromDollars } from '#contract/money.ts';
 import { notNull } from '#contract/must-exist.ts';
 import type { Order } from '#contract/nouns/orders.ts';
@@ -31,6 +32,9 @@ export { staticPage as headers } from '../../api/page-headers.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   return { thanks: await loadThanks(context) };
 }
+
+const THANKS = msg('Thank you{user}. {order} Invoice and licence are on their way{email}. Check your spam folder too.');
+const THANKS_FOR_CLIENT = msg('Thank you{user}. {order} The invoice is on its way{email}. Check your spam folder too.');
 
 const askOrder = (id: number) => call('orderById', { params: { id } }).then(({ data }) => data);
 
@@ -72,21 +76,25 @@ export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps
       <div className={`rule-ink ${styles.columns}`} style={{ paddingTop: 'var(--s5)' }}>
         <section>
           <p className="t24 measure" style={{ paddingBottom: 'var(--s5)' }}>
-            {rich('Thank you{user}. {order} Invoice and licence are on their way{email}. Check your spam folder too.', {
+            {rich(order?.client ? THANKS_FOR_CLIENT : THANKS, {
               user: user ? `, ${user.fullname.split(/\s/)[0]}` : '',
-              order:
-                order && isSettled(order) && !hasFiles(order)
+              order: order?.client
+                ? t('The licences are for {client}.', { client: order.client.name })
+                : order && isSettled(order) && !hasFiles(order)
                   ? t('The licences are yours.')
                   : t('The fonts are yours.'),
               email: user?.email ? t(' to {email}', { email: user.email }) : t(' by e-mail'),
             })}
           </p>
-          <YourFonts isWaiting={isWaiting}>
-            {isWaiting &&
-              (isReached && order !== null
-                ? t('Your payment is not confirmed yet. Your files appear here as soon as it is.')
-                : t('We’re still getting your order. Your files appear here as soon as it arrives.'))}
-          </YourFonts>
+          {order?.client && <ForClient client={order.client} />}
+          {(isWaiting || !order?.client || hasFiles(order)) && (
+            <YourFonts isWaiting={isWaiting}>
+              {isWaiting &&
+                (isReached && order !== null
+                  ? t('Your payment is not confirmed yet. Your files appear here as soon as it is.')
+                  : t('We’re still getting your order. Your files appear here as soon as it arrives.'))}
+            </YourFonts>
+          )}
           {order && <BoughtTable order={order} />}
         </section>
         <aside aria-label={t('Your order')}>
@@ -95,6 +103,20 @@ export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps
         </aside>
       </div>
     </div>
+  );
+}
+
+/** What becomes of licences for a client, and where the buyer sees it. */
+function ForClient({ client: { name, email } }: { client: NonNullable<Order['client']> }) {
+  return (
+    <p className="note" style={{ marginBottom: 'var(--s4)' }}>
+      {email === null
+        ? t('Get the link for {name} on your page of licences, and hand it over.', { name })
+        : t('We’re sending {email} a link, where {name} accepts the terms and gets the files.', { email, name })}{' '}
+      <Link className="link" to="/customer/licenses">
+        {t('Your clients')}
+      </Link>
+    </p>
   );
 }
 
@@ -169,7 +191,8 @@ function OrderFacts({ order }: { order: Order }) {
             />
             {listLicensed(order.orderItems).map(
               ({ id, product, part, license: { licenseNumber: number, licenseType } }) =>
-                number !== null && (
+                number !== null &&
+                (order.client === null || product.fontDetail !== null) && (
                   <DocumentLink
                     key={id}
                     name={t('Certificate of {font}, {license}', {

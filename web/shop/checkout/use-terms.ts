@@ -1,20 +1,24 @@
 import { useEffect, useState } from 'react';
 import type { Terms } from '../../cart/use-pay.ts';
 import { readItem, writeItem } from '../../ui/browser-storage.ts';
+import { type ClientSaid, clientOf, nobody, problemsOf, unnamed } from './client-said.ts';
 
 const storedName = 'fontshop_terms';
 
-type Answers = { isForOther: boolean; name: string; agreedTo: string | null };
+/** Whom the licences are for; a client has them in an account of his own. */
+export type ForWhom = 'self' | 'company' | 'client';
+type Answers = { forWhom: ForWhom; name: string; client: ClientSaid; agreedTo: string | null };
 
-const nothing: Answers = { isForOther: false, name: '', agreedTo: null };
+const nothing: Answers = { forWhom: 'self', name: '', client: nobody, agreedTo: null };
 
 /** What was answered in this tab for the order that isn't paid yet. */
 function readAnswers(): Answers {
   try {
-    const { isForOther, name, agreedTo }: Partial<Answers> = JSON.parse(readItem(storedName) ?? '{}');
+    const { forWhom, name, client, agreedTo }: Partial<Answers> = JSON.parse(readItem(storedName) ?? '{}');
     return {
-      isForOther: isForOther === true,
+      forWhom: forWhom === 'company' || forWhom === 'client' ? forWhom : 'self',
       name: typeof name === 'string' ? name : '',
+      client: { ...nobody, ...client },
       agreedTo: typeof agreedTo === 'string' ? agreedTo : null,
     };
   } catch {
@@ -23,37 +27,45 @@ function readAnswers(): Answers {
 }
 
 export type TermsChosen = {
-  isForOther: boolean;
+  forWhom: ForWhom;
+  /** Of the company. */
   name: string;
-  /** Somebody else was chosen and not named. */
+  client: ClientSaid;
+  /** The company was chosen and not named. */
   isNameMissing: boolean;
+  /** What is wrong with what was said of the client. */
+  clientProblems: Partial<ClientSaid>;
   /** Empty where it is not asked. */
   consentText: string;
   hasConsented: boolean;
   /** As the shop takes them. */
   terms: Terms;
-  /** The name when it was last finished: prices are not asked for with every letter. */
-  settledName: string;
+  /** What prices go by: the name as it was last finished, since they are not asked for with every letter. */
+  settled: { licensee: string; isForClient: boolean };
   settle: () => void;
-  choose: (isForOther: boolean) => void;
+  choose: (forWhom: ForWhom) => void;
   rename: (name: string) => void;
+  changeClient: (part: Partial<ClientSaid>) => void;
   consent: (hasConsented: boolean) => void;
   /** @returns whether everything that was begun is filled in. */
   check: () => boolean;
+  /** Takes over what the shop says is wrong, by the fields of the order. */
+  take: (fields: Readonly<Record<string, string>>) => void;
 };
 
 /**
- * Who will use the fonts, and whether the files come at once. Nothing is ticked beforehand; what was answered is still
- * there when its buyer comes back from the login or the payment provider, until the order is paid.
+ * Whom the licences are for, and whether the files come at once. Nothing is ticked beforehand; what was answered is
+ * still there when its buyer comes back from the login or the payment provider, until the order is paid.
  */
 export function useTerms(consentText: string): TermsChosen {
   const [answers, setAnswers] = useState(nothing);
   const [isNameMissing, setNameMissing] = useState(false);
+  const [clientProblems, setClientProblems] = useState<Partial<ClientSaid>>({});
   const [settled, setSettled] = useState('');
-  const { isForOther, name, agreedTo } = answers;
+  const { forWhom, name, client, agreedTo } = answers;
   // A yes is to these words: when they change it is none any more.
   const hasConsented = consentText !== '' && agreedTo === consentText;
-  const licensee = isForOther ? name.trim() : '';
+  const licensee = forWhom === 'company' ? name.trim() : '';
 
   useEffect(() => {
     const recalled = readAnswers();
@@ -64,30 +76,36 @@ export function useTerms(consentText: string): TermsChosen {
   const change = (part: Partial<Answers>) => {
     const next = { ...answers, ...part };
     setAnswers(next);
+    setNameMissing(false);
+    setClientProblems({});
     writeItem(storedName, JSON.stringify(next));
   };
   return {
-    isForOther,
+    forWhom,
     name,
+    client,
     isNameMissing,
+    clientProblems,
     consentText,
     hasConsented,
-    terms: { ...(licensee === '' ? {} : { licensee }), ...(hasConsented ? { consent: consentText } : {}) },
-    settledName: isForOther ? settled : '',
+    terms: {
+      ...(licensee !== '' && { licensee }),
+      ...(forWhom === 'client' && { for: clientOf(client) }),
+      ...(hasConsented && { consent: consentText }),
+    },
+    settled: { licensee: forWhom === 'company' ? settled : '', isForClient: forWhom === 'client' },
     settle: () => setSettled(licensee),
-    choose: (wanted) => {
-      change({ isForOther: wanted });
-      setNameMissing(false);
-    },
-    rename: (wanted) => {
-      change({ name: wanted });
-      setNameMissing(false);
-    },
+    choose: (wanted) => change({ forWhom: wanted }),
+    rename: (wanted) => change({ name: wanted }),
+    changeClient: (part) => change({ client: { ...client, ...part } }),
     consent: (wanted) => change({ agreedTo: wanted ? consentText : null }),
     check: () => {
-      const isMissing = isForOther && licensee === '';
+      const isMissing = forWhom === 'company' && licensee === '';
+      const missing = forWhom === 'client' ? unnamed(client) : {};
       setNameMissing(isMissing);
-      return !isMissing;
+      setClientProblems(missing);
+      return !isMissing && missing.name === undefined;
     },
+    take: (fields) => setClientProblems(problemsOf(fields)),
   };
 }

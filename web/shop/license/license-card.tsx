@@ -40,6 +40,7 @@ export function LicenseCard({
       <p className="two">{type.description}</p>
       <dl className={styles.limits}>
         {type.exclusive && <Fact label={t('Sold')} value={t('once for each font')} />}
+        {type.agencyKeeps && <Fact label={t('Bought for a client')} value={t('the buyer keeps the files too')} />}
         {type.termMonths !== null && <Fact label={t('Holds')} value={formatTerm(type.termMonths)} />}
         {type.usageDetailsList.map(({ label, value }) => (
           <Fact key={label} label={label} value={value} />

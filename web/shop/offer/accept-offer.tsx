@@ -22,6 +22,8 @@ import { WayToPay } from '../../ui/form/way-to-pay.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { PaymentsNote } from '../../ui/payments-note.tsx';
 import { useShop } from '../../ui/use-shop.ts';
+import { ClientFields } from '../checkout/client-fields.tsx';
+import { clientOf, nobody, problemsOf, unnamed } from '../checkout/client-said.ts';
 import { SmallPrint } from '../checkout/small-print.tsx';
 import styles from './offer.module.css';
 
@@ -132,6 +134,9 @@ function Accept({
   const buyer = useBuyer(Boolean(useShop()?.priceNote));
   const ways = useWaysToPay();
   const [isOther, setOther] = useState(false);
+  const [isForClient, setForClient] = useState(false);
+  const [client, setClient] = useState(nobody);
+  const [clientProblems, setClientProblems] = useState<Partial<typeof nobody>>({});
   const [hasConsented, setConsented] = useState(false);
   const [chosenWay, setWay] = useState<ProviderName>(mainProvider);
   const [isBusy, setBusy] = useState(false);
@@ -149,6 +154,7 @@ function Accept({
       params: { token: offer.token },
       body: {
         ...(isOther && { ...(buyer.given && { buyer: buyer.given }), ...buyer.billing.given }),
+        ...(isForClient && { for: clientOf(client) }),
         ...(isConsentAsked && hasConsented && { consent: consentText }),
       },
     });
@@ -156,7 +162,9 @@ function Accept({
   }
 
   async function pay() {
-    if (isOther && !buyer.check()) return;
+    const missing = isForClient ? unnamed(client) : {};
+    setClientProblems(missing);
+    if ((isOther && !buyer.check()) || missing.name !== undefined) return;
     setBusy(true);
     setProblem(null);
     try {
@@ -173,7 +181,10 @@ function Accept({
       window.location.assign(data.approval_url);
     } catch (error) {
       setBusy(false);
-      if (error instanceof CallRefused) buyer.take(error.body?.fields ?? {}, true);
+      if (error instanceof CallRefused) {
+        buyer.take(error.body?.fields ?? {}, true);
+        setClientProblems(problemsOf(error.body?.fields ?? {}));
+      }
       setProblem(error instanceof CallRefused ? error.message : t('That didn’t work. Try again in a moment.'));
       if (error instanceof CallRefused && error.code.startsWith('quote_')) onChange();
     }
@@ -218,6 +229,20 @@ function Accept({
             </label>
           </fieldset>
           {isOther && <BuyerFields buyer={buyer} />}
+          <label className="check">
+            <input type="checkbox" checked={isForClient} onChange={(event) => setForClient(event.target.checked)} />
+            <span>{t('The licences are for a client of mine')}</span>
+          </label>
+          {isForClient && (
+            <ClientFields
+              client={client}
+              problems={clientProblems}
+              onChange={(part) => {
+                setClient({ ...client, ...part });
+                setClientProblems({});
+              }}
+            />
+          )}
           <ConsentCheck text={isConsentAsked ? consentText : ''} isGiven={hasConsented} onChange={setConsented} />
         </>
       )}

@@ -21,6 +21,7 @@ test.each([
   '/admin',
   '/admin/users',
   '/offer/secret',
+  '/claim/secret',
   '/checkout?paymentId=PAY-1&PayerID=AB',
   '/customer/subscription?x=1&subscriptionId=4',
 ])('nobody else hears of a visit to %s', (address) => {
