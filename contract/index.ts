@@ -1,4 +1,5 @@
 import { audit } from './admin/audit.ts';
+import { adminCompanies } from './admin/companies.ts';
 import { dashboard } from './admin/dashboard.ts';
 import { health } from './admin/health.ts';
 import { heldLicenses } from './admin/held-licenses.ts';
@@ -24,6 +25,7 @@ import { accountExport, accounts } from './nouns/accounts.ts';
 import { answerProofs } from './nouns/answer-proofs.ts';
 import { checkout } from './nouns/checkout.ts';
 import { codes } from './nouns/codes.ts';
+import { companies, companySeats } from './nouns/companies.ts';
 import { deliveries } from './nouns/deliveries.ts';
 import { designer } from './nouns/designer.ts';
 import { documents } from './nouns/documents.ts';
@@ -85,6 +87,9 @@ export const endpoints = [
   ...uploads,
   ...imports,
   ...heldLicenses,
+  ...companies,
+  ...companySeats,
+  ...adminCompanies,
   ...orders,
   ...quotes,
   ...adminQuotes,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
+import { OwnerCompany, ofCompany } from './companies.ts';
 import { SoldPart, soldProduct } from './parts.ts';
 import { LicensedFiles } from './products.ts';
 import { OwnedRelease } from './releases.ts';
@@ -38,6 +39,7 @@ export const LibraryItem = z
       /** Until when the plan is paid; null for what was bought. */
       endsAt: words.time.nullable(),
       plan: z.object({ id: words.bodyId, name: z.string().meta({ examples: ['Studio'] }) }).nullable(),
+      company: OwnerCompany.nullable().describe("The company that has it; null for the caller's own."),
     }),
   })
   .describe('A font that its holder may download now.');
@@ -74,6 +76,7 @@ export const library = [
     query: z.object({
       ...words.paged(100, 1000),
       query: words.query.optional(),
+      company: ofCompany,
       product: words.id.optional().describe('The number of one product; only what the caller has of it.'),
       release: words.id
         .optional()

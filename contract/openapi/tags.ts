@@ -55,6 +55,11 @@ export const rooms: readonly Room[] = [
     begins: ['/api/licenses', '/api/admin/licenses', '/api/library', '/api/imports', '/download'],
   },
   {
+    name: 'Companies',
+    description: 'Companies with several members and one wallet, and the invitations into them.',
+    begins: ['/api/companies', '/api/company-invitations', '/api/admin/companies'],
+  },
+  {
     name: 'Subscriptions',
     description: 'Plans, and the periods of them that were bought.',
     begins: ['/api/subscriptions'],

@@ -22,7 +22,7 @@ import { imageOfName } from '#server/products/catalogue/product.ts';
 import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
 import { type InvoiceTo, presentInvoiceTo } from './billing.ts';
 import { presentTax, type TaxRequest } from './order-tax.ts';
-import { nameStaffLink } from './staff-link.ts';
+import { nameMemberLink, nameStaffLink } from './staff-link.ts';
 
 /** An order with its lines, as one query reads it. */
 export type OrderRow = {
@@ -49,6 +49,8 @@ export type OrderRow = {
   po_number: string | null;
   /** Whom the invoice is made out to, where that is not the buyer. */
   invoice_to: InvoiceTo | null;
+  /** The company that it was placed for. */
+  company: { id: number; name: string } | null;
   /** Null for orders of before there was one of each. */
   tax: InvoiceTax | null;
   /** The code or offer that it was sold at. */
@@ -89,6 +91,9 @@ type OrderItemRow = {
   credit_cents: number;
   credits: CreditRow[];
   license_number: string | null;
+  /** The company that has the licence, and who is in it now. */
+  company_id: number | null;
+  reader_ids: number[];
   terms_version: number | null;
   terms_sha256: string | null;
   term_months: number | null;
@@ -112,9 +117,13 @@ export type LinkMaking = { publicUrl: string; signer: Pick<LinkSigner, 'sign'>; 
  * an order of somebody else lead to copies of the reader's own.
  */
 export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking): Order {
-  const nameOf = (licenseNumber: string) =>
-    readerId === row.user_id ? licenseNumber : nameStaffLink({ licenseNumber, staffId: readerId });
   const total = toDollars(asCents(row.total_cents));
+  const linksOf = (item: OrderItemRow) => {
+    const name = linkName(item, row.user_id, readerId);
+    return isDownloadable(row.status) && name !== null && !item.is_revoked && !hasEnded(item, links.now_ms)
+      ? linksTo(name, item.formats ?? [], links)
+      : null;
+  };
   const present = (item: OrderItemRow): OrderMember => ({
     id: item.id,
     quantity: item.quantity,
@@ -135,10 +144,7 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
               style_id: item.style_id,
               picture_key: item.picture_key,
             }),
-      fontDetail:
-        isDownloadable(row.status) && item.license_number && !item.is_revoked && !hasEnded(item, links.now_ms)
-          ? linksTo(nameOf(item.license_number), item.formats ?? [], links)
-          : null,
+      fontDetail: linksOf(item),
     },
     part: presentPart(item.part, item.product_name),
     license: {
@@ -166,6 +172,7 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
     invoiceNumber: row.invoice_number,
     legal: row.legal,
     buyer: row.buyer,
+    company: row.company,
     poNumber: row.po_number,
     invoiceTo: presentInvoiceTo(row.invoice_to),
     tax: row.tax && presentTax(row.tax),
@@ -184,6 +191,19 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
     })),
     orderItems: groupBundles(row.items).map((items) => presentLine(items, present)),
   };
+}
+
+/**
+ * What a link to the files of a line names for a reader; null where there are none. Members of a company have links of
+ * their own. A buyer who left it has none. Anyone else who may read the order is staff.
+ */
+function linkName(item: OrderItemRow, buyerId: number, readerId: number): string | null {
+  const { license_number: licenseNumber, company_id } = item;
+  if (licenseNumber === null) return null;
+  if (company_id !== null && item.reader_ids.includes(readerId))
+    return nameMemberLink({ licenseNumber, userId: readerId });
+  if (readerId !== buyerId) return nameStaffLink({ licenseNumber, staffId: readerId });
+  return company_id === null ? licenseNumber : null;
 }
 
 /** The items of an order by its lines: those of a bundle together. */

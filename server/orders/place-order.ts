@@ -56,7 +56,8 @@ export async function placeOrder(
     pieces.map((piece) => soldItemOf(piece)),
     taxed,
     {
-      licensee: requested.licensee || caller.fullname,
+      licensee: requested.licensee || requested.company?.name || caller.fullname,
+      companyId: requested.company?.id ?? null,
       consent: requested.consent,
       discount,
       answers,
@@ -67,10 +68,23 @@ export async function placeOrder(
     },
   );
   const { consent, buyer, po_number, invoice_to, tax } = composed;
-  const asked = [requested.licensee ?? '', consent ?? '', buyer, po_number, invoice_to, tax, discount, answers];
+  const company = requested.company ?? null;
+  const asked = [
+    requested.licensee ?? '',
+    company?.id ?? 0,
+    consent ?? '',
+    buyer,
+    po_number,
+    invoice_to,
+    tax,
+    discount,
+    answers,
+  ];
   const order = { ...composed, cart_key: key ? null : cartKey(lines, asked) };
   const { id, itemIds, legal } = await keepOrder(db, order, items, key);
-  const row = itemIds ? placedRow(id, { ...order, legal }, pieces, itemIds) : mustExist(await orderById(db, id));
+  const row = itemIds
+    ? placedRow(id, { ...order, legal, company }, pieces, itemIds)
+    : mustExist(await orderById(db, id));
   return presentOrder(row, caller.id, linkMaking(tools));
 }
 
@@ -108,7 +122,7 @@ function cartKey(lines: PricedCart['lines'], how: unknown[]): Buffer {
 /** The order as it was just written. */
 function placedRow(
   id: number,
-  order: NewOrder & Pick<OrderRow, 'legal'>,
+  order: NewOrder & Pick<OrderRow, 'legal' | 'company'>,
   pieces: PricedPiece[],
   itemIds: number[],
 ): OrderRow {
@@ -122,6 +136,8 @@ function placedRow(
     credit_cents: credit?.cents ?? 0,
     credits: creditRows(credit),
     license_number: null,
+    company_id: null,
+    reader_ids: [],
     ends_at: null,
     is_revoked: false,
     note: '',

@@ -15,6 +15,7 @@ import type { Line } from './line.ts';
 import { isAskedFor, loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import type { OrderTools } from './order-tools.ts';
 import { type PricedLine, priceLines } from './price-lines.ts';
+import { type BuyingCompany, whomFor } from './whom-for.ts';
 
 type RequestedLine = Line & {
   quantity: number;
@@ -24,6 +25,8 @@ type RequestedLine = Line & {
 };
 export type RequestedCart = {
   licensee?: string | undefined;
+  /** The company that it is bought for, where the caller may. */
+  company?: BuyingCompany | null | undefined;
   /** Where the buyer says to be; who says nothing is taxed where the seller is. */
   buyer?: Buyer | undefined;
   code?: string | null | undefined;
@@ -46,7 +49,7 @@ const LARGEST_QUANTITY = 999;
 export async function priceCart(
   tools: OrderTools,
   caller: SessionUser,
-  { items, licensee, buyer, code = null, ...requested }: RequestedCart,
+  { items, licensee, company = null, buyer, code = null, ...requested }: RequestedCart,
   { ip, forAnyone }: { ip: string; forAnyone: boolean },
 ): Promise<PricedCart> {
   const { db } = tools;
@@ -54,7 +57,7 @@ export async function priceCart(
   const read = await readAnswers(db, requested.answers ?? [], buyer?.country ?? null);
   if ((await unprovedAnswers(db, caller.id, read)).length > 0) refuse('proof_needed');
   const answers = read.map(({ proof: _, ...answer }) => answer);
-  const forWhom = forAnyone ? null : { userId: caller.id, fullname: caller.fullname, licensee };
+  const forWhom = forAnyone ? null : whomFor(caller, company, licensee);
   // The order keeps what its lines are called, next to the owner's own words.
   const language = mainLanguageOf((await tools.readOwnSettings()).identity.locale);
   const criterion = { forWhom, now, factors: factorsOf(answers) };

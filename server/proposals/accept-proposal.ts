@@ -48,6 +48,7 @@ export async function acceptProposal(
   refuseReserved(await holdsOfProposal(db, proposal.id, caller.id, now), now);
   const { order, items } = await composeOrder(tools, caller, proposal.lines, await taxOf(tools, proposal, accepted), {
     licensee: accepted.licensee || proposal.licensee,
+    companyId: null,
     consent: accepted.consent,
     discount: proposal.discount,
     answers: proposal.answers,

@@ -63,6 +63,7 @@ export async function createProposal(
     browserCountry: null,
     referrer: null,
     proposalId: null,
+    companyId: null,
     billing: billingOf({}),
   };
   const company = body.buyer?.company || (isByStaff ? body.company : '') || '';

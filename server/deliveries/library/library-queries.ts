@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Translations } from '#contract/languages/own-words.ts';
 import type { PartSold } from '#contract/parts.ts';
 import type { PeriodFont } from '#contract/plan-fonts.ts';
+import { companyJson, inCompany, isOf } from '#server/companies/holder-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
 import { deliveredOf, typeDelivers } from '#server/license-types/queries.ts';
@@ -40,6 +41,8 @@ export type LibraryRow = {
   quantity: number | null;
   licensee: string | null;
   issued_at: Date | null;
+  /** The company that has it. */
+  company: { id: number; name: string } | null;
 };
 
 /** A plan with the licence that it gives. */
@@ -50,6 +53,8 @@ export type LibraryQuery = {
   page: number;
   limit: number;
   query?: string | undefined;
+  /** Only of this company; 0: only of the account alone. */
+  company?: number | undefined;
   product?: number | undefined;
   /** Of everything this release, where it is owned; absent: the newest that is. */
   release?: number | undefined;
@@ -71,7 +76,7 @@ const boughtWhere = (userId: number, requested: LibraryQuery) => sql`
     join products p on p.id = l.product_id
     join license_types t on t.id = l.license_type_id
     join lateral ${ownedRelease(requested.release)} r on true
-  where l.user_id = ${userId} and ${stands(requested.now)} and ${isPaidFor} and r.style_count > 0
+  where ${isOf('l', userId)} and ${inCompany('l', requested.company)} and ${stands(requested.now)} and ${isPaidFor} and r.style_count > 0
     and ${searched(requested)}`;
 
 /** What somebody bought and may download now, newest first. */
@@ -81,7 +86,7 @@ export const boughtPage = async (db: Db, userId: number, requested: LibraryQuery
       select ${COLUMNS}, r.release, ${ownedReleases} as releases, ${deliveredOf(formatsOfPart, sql`l.delivers`)}
         as formats, coalesce(i.product_name, p.name) as product_name, l.part,
         ${styleOfPart(sql`l.part`)} as style_id, null::int as plan_id, l.license_type_id,
-        coalesce(i.license_name, t.name) as license_name, l.number, l.quantity, l.licensee, l.issued_at
+        coalesce(i.license_name, t.name) as license_name, l.number, l.quantity, l.licensee, l.issued_at, ${companyJson('l')} as company
       ${boughtWhere(userId, requested)} order by l.id desc limit ${limit} offset ${offset}`.execute(db)
   ).rows;
 
@@ -149,7 +154,7 @@ export const givenPage = async (
           end`,
         )} as formats, p.name as product_name, g.part, ${styleOfPart(sql`g.part`)} as style_id,
           g.plan_id, g.license_type_id, t.name as license_name, l.number,
-          l.quantity, l.licensee, l.issued_at
+          l.quantity, l.licensee, l.issued_at, null as company
       from given g join license_types t on t.id = g.license_type_id
         cross join lateral (select id, name, slug, translations, specimen, version,
           style_count, drawing_key, release, is_on_offer
