@@ -51,6 +51,7 @@ export default [
   route('new-password', 'account/sign-in/new-password-page.tsx'),
   route('second-factor', 'account/second-factor/second-factor-page.tsx'),
   route('undo-email', 'account/settings/undo-email-page.tsx'),
+  route('invitation', 'account/company/invitation-page.tsx'),
   route('confirm-email', 'account/settings/confirm-email-page.tsx'),
   ...prefix('customer', [
     framed('customer', 'account/customer-layout.tsx', [
@@ -58,6 +59,7 @@ export default [
       route('dashboard', 'account/dashboard/dashboard-page.tsx'),
       route('order-history', 'account/orders/order-history-page.tsx'),
       route('offers', 'account/offers/offers-page.tsx'),
+      route('company', 'account/company/company-page.tsx'),
       route('transfer', 'account/transfer/transfer-page.tsx'),
       route('subscription', 'account/subscription/subscription-page.tsx'),
       route('account', 'account/settings/account-page.tsx'),

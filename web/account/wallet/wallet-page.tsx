@@ -2,9 +2,11 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { urlOf } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import { licenseLimits, licenseUses, limitNames } from '#contract/limits.ts';
-import type { LicenseSum } from '#contract/nouns/deliveries.ts';
+import type { Company } from '#contract/nouns/companies.ts';
+import type { License, LicenseSum } from '#contract/nouns/deliveries.ts';
 import { nameSold } from '#contract/parts.ts';
 import { formatCount, writeNumber } from '#contract/text/write-number.ts';
+import { callCompanies } from '../../api/call-companies.ts';
 import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { useFeature } from '../../api/use-feature.ts';
@@ -14,6 +16,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAccount } from '../call-account.ts';
+import { CompanyFilter } from '../company/company-filter.tsx';
 import lists from '../list.module.css';
 import { addressList, ListFooter, readList } from '../list-foot.tsx';
 import type { Route } from './+types/wallet-page.ts';
@@ -27,12 +30,13 @@ const PATH = '/customer/licenses';
 const PAGE_SIZE = 20;
 
 export const clientLoader = inBrowser(async ({ request }) => {
-  const { query, page } = readList(new URL(request.url).searchParams);
-  const [licenses, sums] = await Promise.all([
-    tryLoad(callAccount('listLicenses', { query: { page, limit: PAGE_SIZE, query: query || undefined } })),
+  const { query, company, page } = readList(new URL(request.url).searchParams);
+  const [licenses, sums, companies] = await Promise.all([
+    tryLoad(callAccount('listLicenses', { query: { page, limit: PAGE_SIZE, query: query || undefined, company } })),
     tryLoad(callAccount('sumLicenses', {}).then(({ data }) => data)),
+    tryLoad(callCompanies('listCompanies', {}).then(({ data }) => data)),
   ]);
-  return { licenses, sums };
+  return { licenses, sums, companies };
 });
 
 /** Every licence that somebody holds or has held. */
@@ -40,14 +44,16 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const hasFolders = useFeature('clean');
   const [search] = useSearchParams();
-  const { query, page } = readList(search);
+  const { query, company, page } = readList(search);
+  const companies = useLoaded(loaderData?.companies ?? null).data ?? [];
   const { data: answered, isLoading, hasFailed, reload } = useLoaded(loaderData?.licenses ?? null);
   const sums = useLoaded(loaderData?.sums ?? null);
   const licenses = answered?.data ?? [];
   const total = answered?.total ?? licenses.length;
   // The list stands below the sums.
   const isWaiting = (isLoading && answered === null) || (sums.isLoading && sums.data === null);
-  const isAll = query === '' && page === 1;
+  const isAll = query === '' && page === 1 && company === undefined;
+  const shownSums = (sums.data ?? []).filter((sum) => company === undefined || (sum.company?.id ?? 0) === company);
   return (
     <>
       <PageHead title={t('Licences')} />
@@ -68,13 +74,14 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
             </Link>
           )}
           <ListSearch
-            onSearch={(requested) => navigate(addressList(PATH, { query: requested, page: 1 }))}
+            onSearch={(requested) => navigate(addressList(PATH, { query: requested, company, page: 1 }))}
             query={query}
             label={t('Search your licences')}
           />
         </div>
       </div>
-      {sums.data && sums.data.length > 0 && <WalletTotals sums={sums.data} />}
+      <CompanyFilter companies={companies} path={PATH} query={query} company={company} />
+      {shownSums.length > 0 && <WalletTotals sums={shownSums} />}
       {isWaiting && <WaitingRows rows={4} height={131} phone={409} />}
       {hasFailed && <LoadError what={t('Your licences')} onRetry={reload} />}
       {answered && !isWaiting && licenses.length === 0 && (
@@ -89,7 +96,7 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
         <>
           <ul className={`${styles.wallet} ${lists.rows}`} aria-busy={isLoading}>
             {licenses.map((license) => (
-              <LicenseRow key={license.licenseNumber} license={license} />
+              <LicenseRow key={license.licenseNumber} license={license} isManaged={isManaged(license, companies)} />
             ))}
           </ul>
           <ListFooter
@@ -97,6 +104,7 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
             says={formatCount('{count} licence', '{count} licences', total)}
             path={PATH}
             query={query}
+            company={company}
             page={page}
             size={PAGE_SIZE}
           />
@@ -106,13 +114,17 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Of a company's licences only its owners say where they are used, and who may see the licensee. */
+const isManaged = ({ company }: License, companies: readonly Company[]) =>
+  company === null || companies.some(({ id, role }) => id === company.id && role === 'owner');
+
 /** What several licences of one font allow together for one use; different fonts, licensees and uses aren't added up. */
 function WalletTotals({ sums }: { sums: readonly LicenseSum[] }) {
   return (
     <section aria-label={t('What your licences allow together')}>
       <ul className={styles.totals}>
         {sums.map((sum) => (
-          <li key={`${sum.product.id} ${sum.part.id} ${sum.licensee} ${sum.use}`}>
+          <li key={`${sum.product.id} ${sum.part.id} ${sum.company?.id} ${sum.licensee} ${sum.use}`}>
             <p className="b">{nameSold(sum.product.name, sum.part)}</p>
             <p className="two">{t(licenseUses[sum.use])}</p>
             <p>{formatFigures(sum.figures)}</p>
