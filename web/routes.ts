@@ -78,6 +78,8 @@ export default [
       route('offers/new', 'admin/offers/new-offer-page.tsx'),
       route('offers/:id', 'admin/offers/offer-page.tsx', { id: 'admin-offer' }),
       route('licenses', 'admin/licenses/licenses-page.tsx'),
+      route('companies', 'admin/companies/companies-page.tsx'),
+      route('companies/:id', 'admin/companies/company-page.tsx', { id: 'admin-company' }),
       route('reports', 'admin/reports/reports-page.tsx'),
       route('ledger', 'admin/ledger/ledger-page.tsx'),
       route('ledger/tax', 'admin/ledger/tax-page.tsx'),

@@ -33,6 +33,8 @@ export type Bill = {
 /** What the prices of a cart go by next to its lines. */
 export type CartQuestion = {
   licensee?: string;
+  /** The company that it is bought for. */
+  companyId?: number | null;
   buyer?: Buyer | null;
   answers?: readonly { question_id: number; option_id: number }[];
 };
@@ -77,7 +79,7 @@ export type CheckedCart = {
  * the same licensee, and tax depends on the buyer; `onAnswer` gets the errors in the buyer's details, if any.
  */
 export function useCheckedCart(
-  { licensee = '', buyer = null, answers = [] }: CartQuestion,
+  { licensee = '', companyId = null, buyer = null, answers = [] }: CartQuestion,
   onAnswer?: (fields: Record<string, string>) => void,
 ): CheckedCart {
   const items = useCart();
@@ -93,7 +95,7 @@ export function useCheckedCart(
   const code = useCode();
   // Discounts, credits and tax change with every line.
   const requested = items?.map((item) => `${nameLine(item)}/${item.quantity}`).join();
-  const from = JSON.stringify([buyer, answers, code]);
+  const from = JSON.stringify([buyer, answers, code, companyId]);
   const [bill, setBill] = useState<Bill | null>(null);
   const [removed, setRemoved] = useState<{ line: CartItem; before: CartItem[] } | null>(null);
 
@@ -101,7 +103,7 @@ export function useCheckedCart(
   useEffect(() => {
     if (requested === undefined) return;
     let isWanted = true;
-    const check = checkPrices({ licensee, buyer, answers }, code);
+    const check = checkPrices({ licensee, companyId, buyer, answers }, code);
     const before = checking.current;
     checking.current = check.then(
       ({ terms, bill }) => ({ terms, bill }),
@@ -171,7 +173,7 @@ export function useCheckedCart(
 }
 
 async function checkPrices(
-  { licensee = '', buyer = null, answers = [] }: CartQuestion,
+  { licensee = '', companyId = null, buyer = null, answers = [] }: CartQuestion,
   code: string,
 ): Promise<Pick<CheckedCart, 'changes' | 'credits' | 'owned' | 'alone' | 'terms' | 'bill'> & { cart: CartItem[] }> {
   const cart = readCart();
@@ -187,6 +189,7 @@ async function checkPrices(
     body: {
       items,
       ...(licensee === '' ? {} : { licensee }),
+      ...(companyId !== null && { company_id: companyId }),
       ...(buyer && { buyer }),
       ...(code !== '' && { code }),
       ...(answers.length > 0 && { answers: [...answers] }),

@@ -43,7 +43,11 @@ const listRows = ({ orderItems }: Order): Row[] =>
 /** The files of an order, font by font, or why there are none. */
 function OrderDownloads({ order }: { order: Order }) {
   if (listLicensed(order.orderItems).every(({ product }) => product.fontDetail === null))
-    return <span className={`two ${styles.last}`}>{t(why[order.status] ?? msg('none'))}</span>;
+    return (
+      <span className={`two ${styles.last}`}>
+        {t(why[order.status] ?? (order.company ? msg('for members of the company') : msg('none')))}
+      </span>
+    );
   const isTwice = (id: number) => listLicensed(order.orderItems).filter(({ product }) => product.id === id).length > 1;
   return (
     <>
@@ -71,7 +75,16 @@ function OrderDownloads({ order }: { order: Order }) {
 }
 
 /** A customer's orders, newest first, with what can be downloaded of each. */
-export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]; isBusy: boolean }) {
+export function OrderHistoryTable({
+  orders,
+  isBusy,
+  isOwn,
+}: {
+  orders: readonly Order[];
+  isBusy: boolean;
+  /** False for those of a company, which others may have placed: only the buyer pays and corrects. */
+  isOwn: boolean;
+}) {
   return (
     <table className={`tab stack ${styles.orders} ${lists.rows}`} aria-busy={isBusy}>
       <thead>
@@ -88,7 +101,12 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
-            <td className="main">{t('No. {id}', { id: order.id })}</td>
+            <td className="main">
+              {t('No. {id}', { id: order.id })}
+              {order.company && (
+                <bdi className={`two t13 ${styles.tax}`}>{t('for {company}', { company: order.company.name })}</bdi>
+              )}
+            </td>
             <td data-l={t('Date')} className={styles.date}>
               {formatDate(order.createdAt)}
             </td>
@@ -123,19 +141,19 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
               </span>
             </td>
             <td className={`${styles.download} ${styles.cell}`}>
-              {order.status === 'pending' && order.payment_id === null ? (
+              {isOwn && order.status === 'pending' && order.payment_id === null ? (
                 <PayAgain order={order} />
               ) : (
                 <OrderDownloads order={order} />
               )}
-              {order.status === 'pending' && order.paymentMethod === 'bank_transfer' && (
+              {isOwn && order.status === 'pending' && order.paymentMethod === 'bank_transfer' && (
                 <Link className="link" to={`/customer/transfer?order=${order.id}`}>
                   {t('How to pay')}
                 </Link>
               )}
             </td>
             <td className={styles.papers} data-l={t('Documents')}>
-              <OrderDocuments order={order} />
+              <OrderDocuments order={order} isOwn={isOwn} />
             </td>
           </tr>
         ))}

@@ -49,7 +49,12 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const buyer = useBuyer(Boolean(useShop()?.priceNote));
   const chosen = useTerms(buyer.isConsentAsked ? describeConsent(loaderData.consentText) : '');
   const answers = useAnswers(loaderData.questions);
-  const asked = { licensee: chosen.settledName, buyer: buyer.settled, answers: answers.answers };
+  const asked = {
+    licensee: chosen.settledName,
+    companyId: chosen.companyId,
+    buyer: buyer.settled,
+    answers: answers.answers,
+  };
   const cart = useCheckedCart(asked, buyer.take);
   const items = cart.items && priceByAnswers(cart.items, cart.bill);
   const { credits, owned, bundles, alone, terms, changes, takeTerms } = cart;

@@ -9,7 +9,7 @@ const NAME = 'licensee';
 
 /** Asks in words who the licensee is, and for the consent that ends the right to withdraw. */
 export function TermsFields({ chosen }: { chosen: TermsChosen }) {
-  const { isForOther, name, isNameMissing, hasConsented } = chosen;
+  const { isForOther, companies, companyId, name, isNameMissing, hasConsented } = chosen;
   const field = useRef<HTMLInputElement>(null);
   const error = isNameMissing ? t('Name the company or the client; the licence is made out to it.') : undefined;
 
@@ -22,12 +22,30 @@ export function TermsFields({ chosen }: { chosen: TermsChosen }) {
       <fieldset>
         <legend className="lab">{t('Who will use the fonts?')}</legend>
         <label className="check">
-          <input type="radio" name="user" checked={!isForOther} onChange={() => chosen.choose(false)} />
+          <input
+            type="radio"
+            name="user"
+            checked={!isForOther && companyId === null}
+            onChange={() => chosen.choose(false)}
+          />
           <span>{t('I will')}</span>
         </label>
+        {companies.map((company) => (
+          <label className="check" key={company.id}>
+            <input
+              type="radio"
+              name="user"
+              checked={companyId === company.id}
+              onChange={() => chosen.chooseCompany(company.id)}
+            />
+            <span>
+              <bdi>{company.name}</bdi> <span className="two">{t('for all its members')}</span>
+            </span>
+          </label>
+        ))}
         <label className="check">
           <input type="radio" name="user" checked={isForOther} onChange={() => chosen.choose(true)} />
-          <span>{t('A company or a client')}</span>
+          <span>{companies.length > 0 ? t('Another company or a client') : t('A company or a client')}</span>
         </label>
       </fieldset>
       {isForOther && (

@@ -1,19 +1,24 @@
 import { useEffect, useState } from 'react';
+import type { Company } from '#contract/nouns/companies.ts';
+import { companyQuery } from '../../api/call-companies.ts';
+import { useQuery } from '../../api/use-query.ts';
 import type { Terms } from '../../cart/use-pay.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
 import { readItem, writeItem } from '../../ui/browser-storage.ts';
 
 const storedName = 'fontshop_terms';
 
-type Answers = { isForOther: boolean; name: string; agreedTo: string | null };
+type Answers = { isForOther: boolean; companyId: number | null; name: string; agreedTo: string | null };
 
-const nothing: Answers = { isForOther: false, name: '', agreedTo: null };
+const nothing: Answers = { isForOther: false, companyId: null, name: '', agreedTo: null };
 
 /** What was answered in this tab for the order that isn't paid yet. */
 function readAnswers(): Answers {
   try {
-    const { isForOther, name, agreedTo }: Partial<Answers> = JSON.parse(readItem(storedName) ?? '{}');
+    const { isForOther, companyId, name, agreedTo }: Partial<Answers> = JSON.parse(readItem(storedName) ?? '{}');
     return {
       isForOther: isForOther === true,
+      companyId: typeof companyId === 'number' ? companyId : null,
       name: typeof name === 'string' ? name : '',
       agreedTo: typeof agreedTo === 'string' ? agreedTo : null,
     };
@@ -24,6 +29,10 @@ function readAnswers(): Answers {
 
 export type TermsChosen = {
   isForOther: boolean;
+  /** Those that the buyer may buy for, and the one that it is for. */
+  companies: readonly Company[];
+  companyId: number | null;
+  chooseCompany: (id: number) => void;
   name: string;
   /** Somebody else was chosen and not named. */
   isNameMissing: boolean;
@@ -51,9 +60,14 @@ export function useTerms(consentText: string): TermsChosen {
   const [isNameMissing, setNameMissing] = useState(false);
   const [settled, setSettled] = useState('');
   const { isForOther, name, agreedTo } = answers;
+  const { session } = useAuth();
+  const listed = useQuery(session === null ? null : companyQuery('listCompanies', {}));
+  const companies = (session && listed.data?.data.filter(({ role }) => role !== 'member')) ?? [];
+  // One that the buyer has left since is no choice any more.
+  const company = isForOther ? null : (companies.find(({ id }) => id === answers.companyId) ?? null);
   // A yes is to these words: when they change it is none any more.
   const hasConsented = consentText !== '' && agreedTo === consentText;
-  const licensee = isForOther ? name.trim() : '';
+  const licensee = isForOther ? name.trim() : (company?.name ?? '');
 
   useEffect(() => {
     const recalled = readAnswers();
@@ -68,15 +82,25 @@ export function useTerms(consentText: string): TermsChosen {
   };
   return {
     isForOther,
+    companies,
+    companyId: company?.id ?? null,
+    chooseCompany: (id) => {
+      change({ isForOther: false, companyId: id });
+      setNameMissing(false);
+    },
     name,
     isNameMissing,
     consentText,
     hasConsented,
-    terms: { ...(licensee === '' ? {} : { licensee }), ...(hasConsented ? { consent: consentText } : {}) },
-    settledName: isForOther ? settled : '',
+    terms: {
+      ...(licensee === '' ? {} : { licensee }),
+      ...(company && { company_id: company.id }),
+      ...(hasConsented ? { consent: consentText } : {}),
+    },
+    settledName: isForOther ? settled : (company?.name ?? ''),
     settle: () => setSettled(licensee),
     choose: (wanted) => {
-      change({ isForOther: wanted });
+      change({ isForOther: wanted, companyId: null });
       setNameMissing(false);
     },
     rename: (wanted) => {
