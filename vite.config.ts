@@ -52,23 +52,28 @@ const askOnceMore: Plugin = {
 
 /**
  * A page calls by name, and carries the table of addresses without the schemas that it is made from; those of the calls
- * that only staff may make come with the pages of staff, those of offers and of licences for clients with their pages.
+ * that only staff may make come with the pages of staff, those of offers, companies and licences for clients with their
+ * pages.
  */
 const onlyAddresses: Plugin = {
   name: 'only-addresses',
   load(id) {
-    const [, name] = /\/contract\/(addresses|staff-addresses|offer-addresses|client-addresses)\.ts$/.exec(id) ?? [];
+    const [, name] = /\/contract\/((?:staff-|offer-|client-|company-)?addresses)\.ts$/.exec(id) ?? [];
     if (name === undefined) return null;
     const isOpen = ({ who }: (typeof endpoints)[number]) => who === 'anyone' || who === 'user';
     const isOfOffers = ({ path }: (typeof endpoints)[number]) => path.startsWith('/api/quotes');
     const isOfClients = ({ path }: (typeof endpoints)[number]) => /^\/api\/(clients|claims)\b/.test(path);
+    const isOfCompanies = ({ path }: (typeof endpoints)[number]) => /^\/api\/compan(?:ies|y-)/.test(path);
     const table = (calls: readonly (typeof endpoints)[number][]) =>
       JSON.stringify(Object.fromEntries(calls.map((call) => [call.name, addresses[call.name]])));
     const open = endpoints.filter(isOpen);
     if (name === 'offer-addresses') return `export const offerAddresses = ${table(open.filter(isOfOffers))};`;
     if (name === 'client-addresses') return `export const clientAddresses = ${table(open.filter(isOfClients))};`;
+    if (name === 'company-addresses') return `export const companyAddresses = ${table(open.filter(isOfCompanies))};`;
+    const isOfPages = (call: (typeof endpoints)[number]) =>
+      [isOfOffers, isOfClients, isOfCompanies].some((is) => is(call));
     return name === 'addresses'
-      ? `export const addresses = ${table(open.filter((call) => !isOfOffers(call) && !isOfClients(call)))};`
+      ? `export const addresses = ${table(open.filter((call) => !isOfPages(call)))};`
       : `export const staffAddresses = ${JSON.stringify(addresses)};`;
   },
 };
@@ -102,7 +107,7 @@ const SMALL_PARTS = [
   'contract/(?:keys-of|must-exist)',
   'web/ui/text/rich',
   'web/shop/product/(?:product-trouble|use-width)',
-  'web/api/(?!bring|call-offers|call-clients|keep|load-drawing|own-pages/(?!use-foot)|server-call|page-context|list-files|ask|' +
+  'web/api/(?!bring|call-(?:offers|clients|companies)|keep|load-drawing|own-pages/(?!use-foot)|server-call|page-context|list-files|ask|' +
     'page-data|save|say|use-(?:mutation|query|font|name|ways))',
   'web/cart/(?!buyer|billing|use-billing|code-f|say-bill|cart-c|cart-t|order-key|use-buyer|use-pay|use-checked|' +
     'texts|take-out)',

@@ -67,6 +67,7 @@ export const fieldWords = {
   partIsFamily: 'These are all styles: that’s the family itself.',
   saleTooDear: 'The sale price can’t be higher than the price.',
   tierTwice: 'Two sizes have the same name.',
+  companyOrClient: 'Buy for a company or for a client, not for both.',
   boughtOnce: 'An exclusive licence can only be bought once.',
   chooseFile: 'Choose a file.',
   canNotWrite: (letters: string) => t('This font has no {letters}.', { letters }),

@@ -1,4 +1,5 @@
 import { audit } from './admin/audit.ts';
+import { adminCompanies } from './admin/companies.ts';
 import { dashboard } from './admin/dashboard.ts';
 import { health } from './admin/health.ts';
 import { heldLicenses } from './admin/held-licenses.ts';
@@ -25,6 +26,7 @@ import { answerProofs } from './nouns/answer-proofs.ts';
 import { checkout } from './nouns/checkout.ts';
 import { clients } from './nouns/clients.ts';
 import { codes } from './nouns/codes.ts';
+import { companies, companySeats } from './nouns/companies.ts';
 import { deliveries } from './nouns/deliveries.ts';
 import { designer } from './nouns/designer.ts';
 import { documents } from './nouns/documents.ts';
@@ -86,6 +88,9 @@ export const endpoints = [
   ...uploads,
   ...imports,
   ...heldLicenses,
+  ...companies,
+  ...companySeats,
+  ...adminCompanies,
   ...orders,
   ...quotes,
   ...clients,

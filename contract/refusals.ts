@@ -58,6 +58,20 @@ export const refusals = {
   own_email: [409, 'Change your own email at your account: it takes your password and a link to the new address.'],
   last_administrator: [409, 'A shop needs an administrator, and you are the last one.'],
 
+  // companies
+  company_not_found: [404, 'This company doesn’t exist, or you aren’t in it.'],
+  company_not_owner: [403, 'Only an owner of the company can do this.'],
+  company_not_buyer: [403, 'Only owners and buyers of the company can buy for it.'],
+  company_closed: [409, 'This company is closed.'],
+  company_merged: [409, 'This company was merged already.'],
+  same_company: [400, 'Choose two different companies.'],
+  company_full: [409, 'A company can have 500 members. Write to us if you need more.'],
+  already_member: [409, 'This person is in the company already.'],
+  member_not_found: [404, 'This person isn’t in the company.'],
+  last_owner: [409, 'A company needs an owner, and this is the last one. Make somebody else an owner, or close it.'],
+  invitation_dead: [404, 'This invitation was used or withdrawn, or is too old. Ask for a new one.'],
+  invitation_of_another: [403, 'This invitation is for another email address. Log in with the account of that one.'],
+
   // settings
   sandbox_unconfirmed: [409, 'Test purchases are free and deliver the files. Confirm that you want this.'],
 
@@ -249,6 +263,7 @@ export const refusals = {
   range_outside: [416, 'The file is shorter than the requested range.'],
   mail_necessary: [409, 'This email can’t be switched off: it’s about a purchase, or it keeps an account safe.'],
   link_invalid: [403, 'This link is not one of ours.'],
+  not_in_company: [403, 'A company has this licence. Its members download from their own library.'],
   license_revoked: [403, 'This licence was refunded, so its files are no longer available.'],
   license_not_for_web: [409, 'This licence does not cover websites, so it has no domains.'],
   license_ended: [403, 'This licence has expired. Renew it to download the font again.'],

@@ -61,6 +61,8 @@ const inAddress = <Schema extends z.ZodType>(number: Schema) =>
 export const bodyId = z.int().min(1).max(LARGEST_ID);
 /** An id in an address, where it comes as digits. */
 export const id = inAddress(bodyId);
+/** The same where 0 stands for none. */
+export const idOrNone = inAddress(z.int().min(0).max(LARGEST_ID));
 /** Which part of a product; 0 is the family. */
 export const partId = z.int().min(0).max(LARGEST_ID);
 /** Which size of a licence type; 0 is the first. */

@@ -17,6 +17,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { transferRoutes } from './checkout/transfer/routes.ts';
 import { serveEvents } from './checkout/webhook-queue/webhook-route.ts';
+import { companyRoutes } from './companies/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { accountExportRoutes } from './deliveries/export/routes.ts';
 import { clientRoutes, deliveryRoutes } from './deliveries/routes.ts';
@@ -161,6 +162,7 @@ export async function buildServer(tools: OrderTools, ground: PaymentContext, che
     ...productRoutes(tools),
     ...orderRoutes(tools, checkout),
     ...proposalRoutes(tools, checkout),
+    ...companyRoutes(tools),
     ...orderQuestionRoutes(tools),
     ...answerProofRoutes(tools),
     ...discountRoutes(tools),

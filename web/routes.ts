@@ -52,6 +52,7 @@ export default [
   route('new-password', 'account/sign-in/new-password-page.tsx'),
   route('second-factor', 'account/second-factor/second-factor-page.tsx'),
   route('undo-email', 'account/settings/undo-email-page.tsx'),
+  route('invitation', 'account/company/invitation-page.tsx'),
   route('confirm-email', 'account/settings/confirm-email-page.tsx'),
   ...prefix('customer', [
     framed('customer', 'account/customer-layout.tsx', [
@@ -59,6 +60,7 @@ export default [
       route('dashboard', 'account/dashboard/dashboard-page.tsx'),
       route('order-history', 'account/orders/order-history-page.tsx'),
       route('offers', 'account/offers/offers-page.tsx'),
+      route('company', 'account/company/company-page.tsx'),
       route('transfer', 'account/transfer/transfer-page.tsx'),
       route('subscription', 'account/subscription/subscription-page.tsx'),
       route('account', 'account/settings/account-page.tsx'),
@@ -77,6 +79,8 @@ export default [
       route('offers/new', 'admin/offers/new-offer-page.tsx'),
       route('offers/:id', 'admin/offers/offer-page.tsx', { id: 'admin-offer' }),
       route('licenses', 'admin/licenses/licenses-page.tsx'),
+      route('companies', 'admin/companies/companies-page.tsx'),
+      route('companies/:id', 'admin/companies/company-page.tsx', { id: 'admin-company' }),
       route('reports', 'admin/reports/reports-page.tsx'),
       route('ledger', 'admin/ledger/ledger-page.tsx'),
       route('ledger/tax', 'admin/ledger/tax-page.tsx'),

@@ -66,6 +66,7 @@ export const checkout = [
       'code_first_order',
       'held',
       'credit_gone',
+      'company_not_buyer',
       'demo_product',
       'provider_unavailable',
       'payments_closed',

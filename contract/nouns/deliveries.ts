@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { keysOf } from '../keys-of.ts';
 import { licenseUses } from '../limits.ts';
 import * as words from '../words.ts';
+import { OwnerCompany, ofCompany } from './companies.ts';
 import { TermsLink } from './license-terms.ts';
 import { LicenseLimits } from './license-types.ts';
 import { SoldPart, soldProduct } from './parts.ts';
@@ -62,6 +63,7 @@ export const License = z
       })
       .nullable()
       .describe('The offer that it was bought by.'),
+    company: OwnerCompany.nullable().describe("The company that has it; null for the holder's own."),
     /** The plan that gives it, null when it was bought. */
     plan: z
       .object({ id: words.bodyId, name: z.string().meta({ examples: ['Studio'] }) })
@@ -127,6 +129,7 @@ export const LicenseSum = z
     part: SoldPart,
     licensee: z.string().meta({ examples: ['Rani Putri'] }),
     use: z.enum(keysOf(licenseUses)).meta({ examples: ['desktop'] }),
+    company: OwnerCompany.nullable().describe("The company that has them; null for the holder's own."),
     licenses: words.count,
     figures: LicenseLimits.omit({ uses: true, onRequest: true }),
   })
@@ -152,7 +155,7 @@ export const deliveries = [
   endpoint('GET /api/licenses', {
     name: 'listLicenses',
     who: 'user',
-    summary: "The caller's wallet: every licence held, newest first unless sorted.",
+    summary: "The caller's wallet: every licence held, also by companies of the caller, newest first unless sorted.",
     query: z.object({
       ...words.paged(100, 1000),
       sort: words
@@ -160,6 +163,7 @@ export const deliveries = [
         .default('-issuedAt')
         .describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
       query: words.query.optional(),
+      company: ofCompany,
     }),
     replies: { 200: z.array(License) },
     refusals: [],
@@ -284,6 +288,7 @@ export const deliveries = [
     refusals: [
       'link_invalid',
       'link_expired',
+      'not_in_company',
       'license_not_found',
       'license_revoked',
       'license_disputed',

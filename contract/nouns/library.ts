@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
+import { OwnerCompany, ofCompany } from './companies.ts';
 import { SoldPart, soldProduct } from './parts.ts';
 import { LicensedFiles } from './products.ts';
 import { OwnedRelease } from './releases.ts';
@@ -42,6 +43,7 @@ export const LibraryItem = z
         .object({ name: z.string().meta({ examples: ['Senja Coffee'] }), claimedAt: words.time.nullable() })
         .nullable()
         .describe('The client that the caller bought it for; null for a licence of the caller.'),
+      company: OwnerCompany.nullable().describe("The company that has it; null for the caller's own."),
     }),
   })
   .describe('A font that its holder may download now.');
@@ -78,6 +80,7 @@ export const library = [
     query: z.object({
       ...words.paged(100, 1000),
       query: words.query.optional(),
+      company: ofCompany,
       product: words.id.optional().describe('The number of one product; only what the caller has of it.'),
       release: words.id
         .optional()

@@ -9,6 +9,7 @@ import { BuyerIn, OrderBuyer, OrderTax } from '../shop/tax.ts';
 import { FIRST_TIER } from '../tiers.ts';
 import * as words from '../words.ts';
 import { codeProblems, Discount, typedCode } from './codes.ts';
+import { OwnerCompany } from './companies.ts';
 import { LegalVersion } from './legal.ts';
 import { PriceStep } from './license-prices.ts';
 import { TermsLink, TermsVersion } from './license-terms.ts';
@@ -148,6 +149,7 @@ export const Order = z
     legal: z.array(LegalVersion),
     /** Where the buyer said to be, and as which business; null where nothing was said. */
     buyer: OrderBuyer.nullable(),
+    company: OwnerCompany.nullable().describe('The company that it was placed for: its licences are of that one.'),
     ...billingOut,
     client: OrderClient.nullable().describe('The client that the licences are for; null for the buyer’s own.'),
     /** What of the total is tax, as its invoice says; null for one of before it was stored. */
@@ -199,6 +201,12 @@ const licensee = words
   .optional()
   .describe('Who will use the fonts, where that is not the caller.')
   .meta({ examples: ['Rani Putri'] });
+const company_id = words.bodyId
+  .nullish()
+  .describe(
+    'The company that has the licences, where the caller is a buyer or an owner of it; its name is the licensee.',
+  )
+  .meta({ examples: [null] });
 const line = {
   product_id: words.bodyId,
   part_id: words.partId.default(FAMILY).describe('Which part of the product; 0, the family, where it is absent.'),
@@ -277,7 +285,13 @@ export const orders = [
     summary:
       "Today's prices of the lines of a cart, what its owner gets for licences that larger ones replace, and what " +
       'of the total is tax for that buyer; nothing is kept.',
-    body: z.object({ licensee, buyer: BuyerIn.optional(), ...asked, items: z.array(z.object(line)).max(100) }),
+    body: z.object({
+      licensee,
+      company_id,
+      buyer: BuyerIn.optional(),
+      ...asked,
+      items: z.array(z.object(line)).max(100),
+    }),
     replies: {
       200: z.object({
         items: z.array(QuotedLine),
@@ -288,7 +302,7 @@ export const orders = [
         answers: z.array(Answer),
       }),
     },
-    refusals: ['answer_unknown', 'too_many_requests'],
+    refusals: ['answer_unknown', 'company_not_found', 'company_not_buyer', 'too_many_requests'],
   }),
   endpoint('POST /api/orders/create', {
     name: 'createOrder',
@@ -307,6 +321,7 @@ export const orders = [
         .optional()
         .meta({ examples: [null] }),
       licensee,
+      company_id,
       referrer: z
         .string()
         .max(253)
@@ -335,6 +350,8 @@ export const orders = [
     replies: { 201: z.object({ order: Order }) },
     refusals: [
       'order_of_someone_else',
+      'company_not_found',
+      'company_not_buyer',
       'unknown_offer',
       'on_request',
       'price_changed',
@@ -358,15 +375,17 @@ export const orders = [
       sort: orderSort.describe('What the list is sorted by; with `-` before it the largest or the latest comes first.'),
       status: z.enum(orderStatuses).optional().describe('Only orders of this status.'),
       query: words.query.optional(),
+      company: words.id.optional().describe('All orders for this company instead, where the caller is an owner of it.'),
     }),
     replies: { 200: z.array(Order) },
-    refusals: [],
+    refusals: ['company_not_found', 'company_not_owner'],
     counted: true,
   }),
   endpoint('GET /api/orders/:id', {
     name: 'orderById',
     who: 'user',
-    summary: "One of the caller's own orders; any order for admin and finance.",
+    summary:
+      "One of the caller's own orders, or of a company of which the caller is an owner; any for admin and finance.",
     params: words.byId,
     replies: { 200: Order },
     refusals: ['order_not_found'],

@@ -63,6 +63,11 @@ export const rooms: readonly Room[] = [
     ],
   },
   {
+    name: 'Companies',
+    description: 'Companies with several members and one wallet, and the invitations into them.',
+    begins: ['/api/companies', '/api/company-invitations', '/api/admin/companies'],
+  },
+  {
     name: 'Subscriptions',
     description: 'Plans, and the periods of them that were bought.',
     begins: ['/api/subscriptions'],

@@ -164,6 +164,25 @@ export const deleteProofsOf = async (tx: Tx, user_id: number): Promise<string[]>
   );
 
 /**
+ * Takes somebody out of the companies that they are in, which are locked. @returns whether one would be left with
+ * nobody who may manage it; then nobody was taken out of anything.
+ */
+export const leaveCompanies = async (tx: Tx, user_id: number, email: string, now: Date): Promise<boolean> => {
+  await sql`select from companies where id in (select company_id from company_members where user_id = ${user_id})
+    order by id for no key update`.execute(tx);
+  const { rows: left } = await sql`select from company_members m where m.user_id = ${user_id} and m.role = 'owner'
+    and not exists (select from company_members o
+      where o.company_id = m.company_id and o.role = 'owner' and o.user_id <> m.user_id)`.execute(tx);
+  if (left.length > 0) return true;
+  await sql`with gone as (delete from company_members where user_id = ${user_id} returning company_id, role)
+    insert into company_changes (company_id, kind, user_id, before, changed_by, changed_at)
+    select company_id, 'left', ${user_id}, role, ${user_id}, ${now} from gone`.execute(tx);
+  await sql`update company_invitations set closed_at = coalesce(closed_at, ${now}), email = ''
+    where lower(email) = lower(${email})`.execute(tx);
+  return false;
+};
+
+/**
  * The offers of somebody that became no order: they say nothing of the person any more, and are withdrawn. Others stay,
  * as their orders do.
  */

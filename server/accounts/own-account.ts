@@ -16,6 +16,7 @@ import {
   emptyMailsOf,
   emptyProposalsOf,
   emptyUser,
+  leaveCompanies,
   lockAdministrators,
   updateDetails,
 } from './account-queries.ts';
@@ -55,7 +56,7 @@ type LeavingUser = { id: number; email: string; fullname: string; password_hash:
 /**
  * Makes a user anonymous: name, addresses, password, sessions and the words of old mails are gone, and the e-mail may
  * register again. Orders, payments and licences stay as they are, because money and rights hang on them.
- * @throws Refusal password_wrong, last_administrator or too_many_requests.
+ * @throws Refusal password_wrong, last_administrator, last_owner or too_many_requests.
  */
 export async function deleteAccount(tools: Tools, asking: Asking, password: string): Promise<void> {
   const user = await checkPassword(tools, asking, password);
@@ -75,6 +76,7 @@ export async function makeAnonymous({ clock }: Tools, tx: Tx, user: LeavingUser)
   const anonymous = { username: name, email: `${name}@huruf.${NOBODYS_DOMAIN}`, fullname: 'Deleted account' };
   const administrators = await lockAdministrators(tx);
   if (administrators.includes(user.id) && administrators.length === 1) refuse('last_administrator');
+  if (await leaveCompanies(tx, user.id, user.email, now)) refuse('last_owner');
   if (!(await emptyUser(tx, user.id, user.password_hash, anonymous, now))) return false;
   await deleteKeysOf(tx, user.id);
   const proofs = await deleteProofsOf(tx, user.id);

@@ -46,7 +46,7 @@ export const insertCapture = async (
   const { now } = goods;
   const { rows } = await sql<{ status: string }>`
     with locked as (
-      select id, status, licensee, user_id from orders where id = ${payment.order_id} for no key update
+      select id, status, licensee, user_id, company_id from orders where id = ${payment.order_id} for no key update
     ), taken as (
       insert into captures (id, payment_id, amount_cents, captured_at)
       select ${capture.id}, ${payment.id}, ${capture.amount_cents}, ${capture.createdAt}::timestamptz from locked
@@ -80,7 +80,7 @@ export const insertCapture = async (
 export const deliverFreeOrder = async (tx: Tx, orderId: number, goods: Goods): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
     with payable as (
-      select id, licensee, user_id from orders
+      select id, licensee, user_id, company_id from orders
       where id = ${orderId} and status = 'pending' and total_cents = 0 and ${noneIsExclusive(sql`orders.id`)}
         and ${goods.replaces ? creditsStand(sql`orders.id`) : sql`true`}
       for no key update
@@ -102,11 +102,13 @@ const paidOrder = ({ reference, environment, now, payerCountry }: Goods) => sql`
 /** A licence for each line that is no plan, with its number in the order of the lines. */
 const licensesOf = ({ numbers, now }: Goods) => sql`licensed as (
       insert into licenses (
-        number, order_item_id, user_id, product_id, license_type_id,
+        number, order_item_id, user_id, company_id, product_id, license_type_id,
         licensee, quantity, limits, figures, delivers, part, tier, is_exclusive,
         terms_version, terms_sha256, release, issued_at, ends_at)
       select
-        (${numbers}::text[])[row_number() over (order by i.position)], i.id, payable.user_id, i.product_id,
+        (${numbers}::text[])[row_number() over (order by i.position)], i.id, payable.user_id,
+        -- An order that was placed while its company was merged.
+        (select coalesce(c.merged_into, c.id) from companies c where c.id = payable.company_id), i.product_id,
         i.license_type_id,
         payable.licensee, i.quantity, i.usage_details, i.figures, i.delivers, i.part, i.tier, i.is_exclusive,
         i.terms_version, i.terms_sha256, p.release, ${now}, months_after(${now}::timestamptz, i.term_months)

@@ -107,6 +107,7 @@ export async function startPayment(
     refuse('order_not_found');
   if (order.status === 'expired' || order.status === 'failed' || order.is_frozen) refuse('order_closed');
   if (order.status !== 'pending') refuse('order_already_paid');
+  if (!order.may_buy) refuse('company_not_buyer');
   if (requested.total !== order.total_cents) refuse('total_mismatch');
   if (provider.isClosed && order.total_cents > 0) refuse('payments_closed');
   const isRealMoney = !provider.isSandbox && order.total_cents > 0;

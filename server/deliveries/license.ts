@@ -47,6 +47,7 @@ export function presentLicense(row: LicenseRow, plans: readonly OwnedPlan[], now
     issuedAt: row.issued_at.toISOString(),
     endsAt: (row.ends_at ?? plan?.endsAt)?.toISOString() ?? null,
     quote: row.quote,
+    company: row.company,
     plan: row.plan_id === null ? null : { id: row.plan_id, name: row.plan_name ?? '' },
   };
 }
@@ -73,13 +74,23 @@ export function isRevoked(row: Pick<LicenseRow, 'revoked_at' | 'order_status'>):
 export const hasEnded = ({ ends_at }: Pick<LicenseRow, 'ends_at'>, now: Date) => ends_at !== null && ends_at <= now;
 
 /** What the licences of one font for one licensee and one use come to; figures of other uses are none of it. */
-export function presentSum({ product_id, product_name, part, licensee, use, licenses, figures }: SumRow): LicenseSum {
+export function presentSum({
+  product_id,
+  product_name,
+  part,
+  licensee,
+  company,
+  use,
+  licenses,
+  figures,
+}: SumRow): LicenseSum {
   const ofUse = (name: LimitName) => licenseLimits[name].uses.some((one) => one === use);
   return {
     product: { id: product_id, name: product_name },
     part: presentPart(part, product_name),
     licensee,
     use,
+    company,
     licenses,
     figures: eachLimit((name) => (ofUse(name) ? figures[name] : null)),
   };

@@ -3,11 +3,12 @@ import type { licenseSorts } from '#contract/nouns/deliveries.ts';
 import type { PartSold } from '#contract/parts.ts';
 import type { UsageDetail } from '#contract/text/fill-terms.ts';
 import type { Role } from '#contract/words.ts';
+import { companyJson, inCompany, isOf } from '#server/companies/holder-queries.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
 import { sortColumn } from '#server/kit/database/sort-column.ts';
 import { allowsWeb, deliveredOf, deliversKit } from '#server/license-types/queries.ts';
-import type { StaffLink } from '#server/orders/staff-link.ts';
+import type { MemberLink, StaffLink } from '#server/orders/staff-link.ts';
 import { escapeLike, wordsOf } from '#server/products/catalogue/filters.ts';
 import { drawnVersion, shownPicture, styleOfPart } from '#server/products/catalogue/queries.ts';
 import { formatsOfPart, ownedRelease, ownedReleases } from '#server/products/catalogue/release-queries.ts';
@@ -20,8 +21,10 @@ export type OwnedRelease = { release: number; version: string; publishedAt: stri
 export type LicenseRow = {
   id: number;
   number: string;
-  /** Null while it waits for its holder. */
+  /** Who bought or had it first; null while it waits for its holder. */
   user_id: number;
+  /** The company that has it; null for the account's own. */
+  company: { id: number; name: string } | null;
   licensee: string;
   /** The member of staff whom this copy is made for, in words; null for the holder's own. */
   copy_for: string | null;
@@ -84,7 +87,7 @@ const RESERVED = sql`from licenses l left join order_items i on i.id = l.order_i
 /** With the release that was asked for, else the newest that is owned. */
 const from = (release?: number) => sql`${RESERVED} join lateral ${ownedRelease(release)} r on true`;
 
-const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, null as copy_for, l.show_licensee, l.quantity, l.limits,
+const COLUMNS = sql`l.id, l.number, l.user_id, ${companyJson('l')} as company, l.licensee, null as copy_for, l.show_licensee, l.quantity, l.limits,
   l.issued_at, l.revoked_at, l.ends_at, l.superseded_by is not null as is_superseded, o.status as order_status,
   l.imported_at is not null as is_imported,
   l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, l.part,
@@ -127,13 +130,15 @@ export const holderOfLicense = async (db: Db, licenseId: number) =>
 
 type SortField = (typeof licenseSorts)[number];
 const SORT_COLUMNS = { issuedAt: sql`l.id`, licenseNumber: sql`l.number` } as const;
-type WalletQuery = { page: number; limit: number; sort: SortField | `-${SortField}`; query?: string | undefined };
+type WalletFilter = { query?: string | undefined; company?: number | undefined };
+type WalletQuery = WalletFilter & { page: number; limit: number; sort: SortField | `-${SortField}` };
 
 /** Every word stands in the number, the font, the licence or the licensee. */
-const inWallet = (userId: number, query: string | undefined) =>
+const inWallet = (userId: number, { query, company }: WalletFilter) =>
   sql.join(
     [
-      sql<SqlBool>`l.user_id = ${userId}`,
+      isOf('l', userId),
+      inCompany('l', company),
       ...wordsOf(query).map((word) => {
         const part = `%${escapeLike(word)}%`;
         return sql<SqlBool>`(lower(l.number) like ${part} or p.search_name like ${part}
@@ -162,15 +167,15 @@ export const licensesOfClientOrders = async (db: Db, orderIds: readonly number[]
       order by l.id`.execute(db)
   ).rows;
 
-export const licensesOfUser = async (db: Db, userId: number, { page, limit, sort, query }: WalletQuery) =>
+export const licensesOfUser = async (db: Db, userId: number, { page, limit, sort, ...filter }: WalletQuery) =>
   (
-    await sql<LicenseRow>`select ${COLUMNS} ${from()} where ${inWallet(userId, query)}
+    await sql<LicenseRow>`select ${COLUMNS} ${from()} where ${inWallet(userId, filter)}
       order by ${sortColumn(SORT_COLUMNS, sort)} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}
         limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   ).rows;
 
-export const countLicensesOfUser = async (db: Db, userId: number, query: string | undefined) =>
-  only(await sql<{ total: number }>`select count(*) as total ${RESERVED} where ${inWallet(userId, query)}`.execute(db))
+export const countLicensesOfUser = async (db: Db, userId: number, filter: WalletFilter) =>
+  only(await sql<{ total: number }>`select count(*) as total ${RESERVED} where ${inWallet(userId, filter)}`.execute(db))
     .total;
 
 export const insertDownload = (db: Db, download: NewRow<'downloads'>) =>
@@ -185,13 +190,20 @@ export const completeDownload = async (db: Db, id: number, file_sha256: Buffer, 
  * Downloads of a licence in a format since a moment, the latest first, by its holder or by a member of staff. A link of
  * a plan identifies the holder.
  */
-export const downloadsSince = async (db: Db, whose: string | PlanLink | StaffLink, format: string, since: Date) => {
+export const downloadsSince = async (
+  db: Db,
+  whose: string | PlanLink | StaffLink | MemberLink,
+  format: string,
+  since: Date,
+) => {
   const named =
     typeof whose === 'string'
       ? sql`l.number = ${whose} and d.staff_id is null`
       : 'staffId' in whose
         ? sql`l.number = ${whose.licenseNumber} and d.staff_id = ${whose.staffId}`
-        : sql`l.user_id = ${whose.userId} and l.plan_id = ${whose.planId} and l.product_id = ${whose.productId}`;
+        : 'licenseNumber' in whose
+          ? sql`l.number = ${whose.licenseNumber} and d.staff_id is null and d.user_id = ${whose.userId}`
+          : sql`l.user_id = ${whose.userId} and l.plan_id = ${whose.planId} and l.product_id = ${whose.productId}`;
   return (
     await sql<{ recipe_sha256: Buffer | null; created_at: Date }>`
       select d.recipe_sha256, d.created_at from downloads d join licenses l on l.id = d.license_id

@@ -2,10 +2,12 @@ import { heldLicenses } from '#contract/admin/held-licenses.ts';
 import { imports } from '#contract/admin/imports.ts';
 import { tracing } from '#contract/admin/tracing.ts';
 import { clients } from '#contract/nouns/clients.ts';
+import { companySeats } from '#contract/nouns/companies.ts';
 import { deliveries } from '#contract/nouns/deliveries.ts';
 import { fileChecks } from '#contract/nouns/file-checks.ts';
 import { library } from '#contract/nouns/library.ts';
 import { ownReleases } from '#contract/nouns/releases.ts';
+import { roleIn } from '#server/companies/company-queries.ts';
 import { showLicensee } from '#server/documents/certificate/certificate-queries.ts';
 import { filesOf } from '#server/kit/email/email.ts';
 import type { EmailAttachment } from '#server/kit/email/outbox-queries.ts';
@@ -36,7 +38,7 @@ import {
   listLicenseChanges,
   undoLicenseChange,
 } from './staff/change-license.ts';
-import { sumLicensesOfUser } from './sum-queries.ts';
+import { seatsOf, sumLicensesOfUser } from './sum-queries.ts';
 import { traceFile, traceMarks } from './trace-file.ts';
 import { verifyLicense } from './verify-license.ts';
 import { exportWallet } from './wallet/export-wallet.ts';
@@ -77,73 +79,89 @@ export const clientRoutes = (tools: OrderTools) =>
 
 export const deliveryRoutes = (tools: OrderTools) => {
   const { db, clock } = tools;
-  return pair([...deliveries, ...library, ...ownReleases, ...tracing, ...fileChecks, ...imports, ...heldLicenses], {
-    listLibrary: async ({ query, caller }) => {
-      const { items, total } = await listLibrary(tools, caller, query);
-      return respond(200, items, total);
+  return pair(
+    [
+      ...deliveries,
+      ...library,
+      ...ownReleases,
+      ...tracing,
+      ...fileChecks,
+      ...imports,
+      ...heldLicenses,
+      ...companySeats,
+    ],
+    {
+      listLibrary: async ({ query, caller }) => {
+        const { items, total } = await listLibrary(tools, caller, query);
+        return respond(200, items, total);
+      },
+      releaseChanges: async ({ params, query, caller }) =>
+        respond(200, await showChanges(tools, caller, { ...params, ...query })),
+      listLibraryPlans: async ({ caller }) => respond(200, await listLibraryPlans(tools, caller)),
+      listLicenses: async ({ query, caller }) => {
+        const [rows, total, plans] = await Promise.all([
+          licensesOfUser(db, caller.id, query),
+          countLicensesOfUser(db, caller.id, query),
+          plansOwnedBy(db, caller.id, new Date(clock.now())),
+        ]);
+        return respond(
+          200,
+          rows.map((row) => presentLicense(row, plans, new Date(clock.now()))),
+          total,
+        );
+      },
+      findLicenses: async ({ query }) => {
+        const { licenses, total } = await findLicenses(tools, query);
+        return respond(200, licenses, total);
+      },
+      listLicenseChanges: async ({ params }) => respond(200, await listLicenseChanges(tools, params.number)),
+      grantLicense: async ({ body, caller }) => respond(201, await grantLicense(tools, caller, body)),
+      changeLicense: async ({ params, body, caller }) =>
+        respond(200, await changeLicense(tools, caller, params.number, body)),
+      undoLicenseChange: async ({ params, caller }) =>
+        respond(200, await undoLicenseChange(tools, caller, params.number, params.id)),
+      listLicenseUpdates: async ({ query }) => respond(200, await listLicenseUpdates(tools, query)),
+      sumLicenses: async ({ caller }) => {
+        const holder = await readHolder(db, caller.id, new Date(clock.now()));
+        return respond(200, (await sumLicensesOfUser(db, holder, 2)).map(presentSum));
+      },
+      listCompanySeats: async ({ params, caller }) => {
+        if (!(await roleIn(db, params.id, caller.id))) refuse('company_not_found');
+        return respond(200, await seatsOf(db, params.id, new Date(clock.now())));
+      },
+      exportWallet: ({ caller }) => exportWallet(tools, caller),
+      verifyLicense: async ({ params, request }) => respond(200, await verifyLicense(tools, params.number, request.ip)),
+      nameDomains: async ({ params, body, caller }) =>
+        respond(200, await nameDomains(tools, caller, params.number, body.domains)),
+      updateLicense: async ({ params, body, caller }) => {
+        if (!(await showLicensee(db, params.number, caller.id, body.showLicensee))) refuse('license_not_found');
+        return respond(200, body);
+      },
+      downloadFile: async ({ params, query, request }) =>
+        downloadFile(tools, { ...params, ...query, headers: request.headers }),
+      importLicenses: async ({ query, body, files, caller }) => {
+        const { file = refuse('upload_missing') } = files;
+        const dryRun = ['1', 'true'].includes(query.dryRun ?? body.dryRun ?? '');
+        return respond(200, await importLicenses(tools, caller, file, dryRun));
+      },
+      readImportNotice: async () => respond(200, await countNotNotified(db)),
+      notifyHolders: async ({ caller }) => respond(200, await notifyHolders(tools, caller)),
+      traceFile: async ({ files }) => {
+        const { file = refuse('upload_missing') } = files;
+        return respond(200, { files: await traceFile(tools, file) });
+      },
+      traceMarks: async ({ body }) => respond(200, { files: await traceMarks(tools, body.files) }),
+      checkFiles: async ({ body, caller, request }) =>
+        respond(200, await checkFiles(tools, body.files, { caller, ip: request.ip })),
+      listMails: async ({ query }) => {
+        const [rows, total] = await Promise.all([mailsPage(db, query), countMails(db)]);
+        return respond(200, rows.map(presentMail), total);
+      },
+      readMail: async ({ params }) => {
+        const row = (await mailById(db, params.id)) ?? refuse('mail_not_found');
+        return respond(200, { ...presentMail(row), text: row.text_body, html: row.html_body });
+      },
+      resendMail: async ({ params, caller }) => respond(201, presentMail(await resendMail(tools, caller, params.id))),
     },
-    releaseChanges: async ({ params, query, caller }) =>
-      respond(200, await showChanges(tools, caller, { ...params, ...query })),
-    listLibraryPlans: async ({ caller }) => respond(200, await listLibraryPlans(tools, caller)),
-    listLicenses: async ({ query, caller }) => {
-      const [rows, total, plans] = await Promise.all([
-        licensesOfUser(db, caller.id, query),
-        countLicensesOfUser(db, caller.id, query.query),
-        plansOwnedBy(db, caller.id, new Date(clock.now())),
-      ]);
-      return respond(
-        200,
-        rows.map((row) => presentLicense(row, plans, new Date(clock.now()))),
-        total,
-      );
-    },
-    findLicenses: async ({ query }) => {
-      const { licenses, total } = await findLicenses(tools, query);
-      return respond(200, licenses, total);
-    },
-    listLicenseChanges: async ({ params }) => respond(200, await listLicenseChanges(tools, params.number)),
-    grantLicense: async ({ body, caller }) => respond(201, await grantLicense(tools, caller, body)),
-    changeLicense: async ({ params, body, caller }) =>
-      respond(200, await changeLicense(tools, caller, params.number, body)),
-    undoLicenseChange: async ({ params, caller }) =>
-      respond(200, await undoLicenseChange(tools, caller, params.number, params.id)),
-    listLicenseUpdates: async ({ query }) => respond(200, await listLicenseUpdates(tools, query)),
-    sumLicenses: async ({ caller }) => {
-      const holder = await readHolder(db, caller.id, new Date(clock.now()));
-      return respond(200, (await sumLicensesOfUser(db, holder, 2)).map(presentSum));
-    },
-    exportWallet: ({ caller }) => exportWallet(tools, caller),
-    verifyLicense: async ({ params, request }) => respond(200, await verifyLicense(tools, params.number, request.ip)),
-    nameDomains: async ({ params, body, caller }) =>
-      respond(200, await nameDomains(tools, caller, params.number, body.domains)),
-    updateLicense: async ({ params, body, caller }) => {
-      if (!(await showLicensee(db, params.number, caller.id, body.showLicensee))) refuse('license_not_found');
-      return respond(200, body);
-    },
-    downloadFile: async ({ params, query, request }) =>
-      downloadFile(tools, { ...params, ...query, headers: request.headers }),
-    importLicenses: async ({ query, body, files, caller }) => {
-      const { file = refuse('upload_missing') } = files;
-      const dryRun = ['1', 'true'].includes(query.dryRun ?? body.dryRun ?? '');
-      return respond(200, await importLicenses(tools, caller, file, dryRun));
-    },
-    readImportNotice: async () => respond(200, await countNotNotified(db)),
-    notifyHolders: async ({ caller }) => respond(200, await notifyHolders(tools, caller)),
-    traceFile: async ({ files }) => {
-      const { file = refuse('upload_missing') } = files;
-      return respond(200, { files: await traceFile(tools, file) });
-    },
-    traceMarks: async ({ body }) => respond(200, { files: await traceMarks(tools, body.files) }),
-    checkFiles: async ({ body, caller, request }) =>
-      respond(200, await checkFiles(tools, body.files, { caller, ip: request.ip })),
-    listMails: async ({ query }) => {
-      const [rows, total] = await Promise.all([mailsPage(db, query), countMails(db)]);
-      return respond(200, rows.map(presentMail), total);
-    },
-    readMail: async ({ params }) => {
-      const row = (await mailById(db, params.id)) ?? refuse('mail_not_found');
-      return respond(200, { ...presentMail(row), text: row.text_body, html: row.html_body });
-    },
-    resendMail: async ({ params, caller }) => respond(201, presentMail(await resendMail(tools, caller, params.id))),
-  });
+  );
 };

@@ -4,6 +4,7 @@ import type { Order } from '#contract/nouns/orders.ts';
 import { mainProvider } from '#contract/payment-providers.ts';
 import * as account from '#server/accounts/account-emails.ts';
 import * as factor from '#server/accounts/second-factor/emails.ts';
+import { changedEmail, invitationEmail, removedEmail } from '#server/companies/company-emails.ts';
 import { claimedEmail, clientEmail, reminderEmail, unclaimedEmail } from '#server/deliveries/clients/client-emails.ts';
 import { billedLetter } from '#server/deliveries/email/billing-emails.ts';
 import { endingLicenseEmail } from '#server/deliveries/email/ending-license-emails.ts';
@@ -81,6 +82,13 @@ function examples(publicUrl: string, now: Date, userId: number): Record<MailKind
     proof_decided: () => proofDecidedEmail(proofOf(now), publicUrl),
     licenses_imported: () => noticeEmail(1, holder, publicUrl),
     license_change: () => changeEmail({ id: 1, change: changed }, publicUrl),
+    company_invitation: () =>
+      invitationEmail(
+        { ...company, email: rani.email, role: 'member', invitedBy: budi.fullname, endsAt: inDays(14), token: TOKEN },
+        publicUrl,
+      ),
+    company_left: () => removedEmail(rani, company),
+    company_changed: () => changedEmail(rani, { ...company, act: renamed, reason: changed.reason }),
     release: () => releaseEmail({ productId: 1, release: 2 }, { ...release, user_id: userId }, publicUrl),
     license_ending: () => endingLicenseEmail(licenseOf(userId, inDays(30)), publicUrl),
     subscription_week: () => endingPlanEmail('week', periodOf(userId, now, inDays(7)), publicUrl),
@@ -153,9 +161,12 @@ const forClient = {
   fonts: [{ font: FONT.name, license: LICENSE, licensee: client.name }],
   payer: { ...rani, language: null, is_deleted: false },
 };
+const company = { id: 1, company: 'Kopi Senja' };
+const renamed = { kind: 'renamed' as const, before: 'Kopi Senja', after: 'Senja Group' };
 
 const changed = {
   kind: 'licensee' as const,
+  is_of_company: false,
   reason: 'The studio was renamed after a merger.',
   is_undone: false,
   number: NUMBER,
@@ -194,6 +205,7 @@ const licenseOf = (user_id: number, ends_at: Date) => ({
   license_name: LICENSE,
   slug: FONT.slug,
   is_on_offer: true,
+  is_of_company: false,
   user_id,
   ...reader,
 });
@@ -260,6 +272,7 @@ function orderOf(now: Date, publicUrl: string): Order {
     currency: 'USD',
     payment_id: null,
     paymentMethod: mainProvider,
+    company: null,
     status: 'success',
     environment: 'live',
     createdAt,

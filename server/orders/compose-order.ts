@@ -16,6 +16,8 @@ const tooLarge = () => t('One order can’t be more than {most}.', { most: forma
 
 export type AboutOrder = {
   licensee: string;
+  /** The company that has its licences. */
+  companyId: number | null;
   consent: string | boolean | undefined;
   discount: DiscountSold | null;
   answers: StoredAnswer[];
@@ -45,6 +47,7 @@ export async function composeOrder(
     user_id: caller.id,
     total_cents,
     licensee: about.licensee,
+    company_id: about.companyId,
     ...(await agree(readOwnSettings, about.consent, now)),
     buyer,
     ...about.billing,

@@ -23,7 +23,7 @@ import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
 import { type InvoiceTo, presentInvoiceTo } from './billing.ts';
 import { type ClientRow, presentClient } from './client.ts';
 import { presentTax, type TaxRequest } from './order-tax.ts';
-import { nameStaffLink } from './staff-link.ts';
+import { nameMemberLink, nameStaffLink } from './staff-link.ts';
 
 /** An order with its lines, as one query reads it. */
 export type OrderRow = {
@@ -50,6 +50,8 @@ export type OrderRow = {
   po_number: string | null;
   /** Whom the invoice is made out to, where that is not the buyer. */
   invoice_to: InvoiceTo | null;
+  /** The company that it was placed for. */
+  company: { id: number; name: string } | null;
   /** Null for orders of before there was one of each. */
   tax: InvoiceTax | null;
   /** The code or offer that it was sold at. */
@@ -92,6 +94,9 @@ type OrderItemRow = {
   credit_cents: number;
   credits: CreditRow[];
   license_number: string | null;
+  /** The company that has the licence, and who is in it now. */
+  company_id: number | null;
+  reader_ids: number[];
   terms_version: number | null;
   terms_sha256: string | null;
   term_months: number | null;
@@ -117,11 +122,13 @@ export type LinkMaking = { publicUrl: string; signer: Pick<LinkSigner, 'sign'>; 
  * an order of somebody else lead to copies of the reader's own.
  */
 export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking): Order {
-  const nameOf = (licenseNumber: string) =>
-    readerId === row.user_id ? licenseNumber : nameStaffLink({ licenseNumber, staffId: readerId });
-  // What was bought for a client is the client's; the buyer has its files where the licence type said so.
-  const mayHave = ({ agency_keeps }: OrderItemRow) => row.client === null || readerId !== row.user_id || agency_keeps;
   const total = toDollars(asCents(row.total_cents));
+  const linksOf = (item: OrderItemRow) => {
+    const name = linkName(item, row, readerId);
+    return isDownloadable(row.status) && name !== null && !item.is_revoked && !hasEnded(item, links.now_ms)
+      ? linksTo(name, item.formats ?? [], links)
+      : null;
+  };
   const present = (item: OrderItemRow): OrderMember => ({
     id: item.id,
     quantity: item.quantity,
@@ -142,14 +149,7 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
               style_id: item.style_id,
               picture_key: item.picture_key,
             }),
-      fontDetail:
-        mayHave(item) &&
-        isDownloadable(row.status) &&
-        item.license_number &&
-        !item.is_revoked &&
-        !hasEnded(item, links.now_ms)
-          ? linksTo(nameOf(item.license_number), item.formats ?? [], links)
-          : null,
+      fontDetail: linksOf(item),
     },
     part: presentPart(item.part, item.product_name),
     license: {
@@ -177,6 +177,7 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
     invoiceNumber: row.invoice_number,
     legal: row.legal,
     buyer: row.buyer,
+    company: row.company,
     poNumber: row.po_number,
     invoiceTo: presentInvoiceTo(row.invoice_to),
     client: row.client && presentClient(row.client),
@@ -196,6 +197,20 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
     })),
     orderItems: groupBundles(row.items).map((items) => presentLine(items, present)),
   };
+}
+
+/**
+ * What a link to the files of a line names for a reader; null where there are none. Members of a company have links of
+ * their own. A buyer who left it has none. Anyone else who may read the order is staff.
+ */
+function linkName(item: OrderItemRow, { user_id: buyerId, client }: OrderRow, readerId: number): string | null {
+  const { license_number: licenseNumber, company_id, agency_keeps } = item;
+  if (licenseNumber === null) return null;
+  if (company_id !== null && item.reader_ids.includes(readerId))
+    return nameMemberLink({ licenseNumber, userId: readerId });
+  if (readerId !== buyerId) return nameStaffLink({ licenseNumber, staffId: readerId });
+  // What was bought for a client is the client's; the buyer has its files where the licence type said so.
+  return company_id === null && (client === null || agency_keeps) ? licenseNumber : null;
 }
 
 /** The items of an order by its lines: those of a bundle together. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fieldWords } from '#contract/field-words.ts';
 import { CURRENCY } from '#contract/money.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
@@ -48,6 +49,7 @@ export async function placeOrder(
   if (key?.effectId) return presentOrder(mustExist(await orderById(db, key.effectId)), caller.id, linkMaking(tools));
   const now = clock.now();
   const client = requested.for ? clientOf(requested.for) : null;
+  if (client && requested.company) refuse('invalid_input', { fields: { company_id: fieldWords.companyOrClient } });
   const { lines, discount, answers } = await priceCart(tools, caller, requested, { ip, forAnyone: false });
   const pieces = lines.flatMap((line) => line.pieces);
   const amounts_cents = pieces.map(amountOfPiece);
@@ -58,7 +60,8 @@ export async function placeOrder(
     pieces.map((piece) => soldItemOf(piece)),
     taxed,
     {
-      licensee: client?.name ?? (requested.licensee || caller.fullname),
+      licensee: client?.name ?? (requested.licensee || requested.company?.name || caller.fullname),
+      companyId: requested.company?.id ?? null,
       consent: requested.consent,
       discount,
       answers,
@@ -70,10 +73,24 @@ export async function placeOrder(
     },
   );
   const { consent, buyer, po_number, invoice_to, tax } = composed;
-  const asked = [requested.licensee ?? '', consent ?? '', buyer, po_number, invoice_to, tax, discount, answers, client];
+  const company = requested.company ?? null;
+  const asked = [
+    requested.licensee ?? '',
+    company?.id ?? 0,
+    consent ?? '',
+    buyer,
+    po_number,
+    invoice_to,
+    tax,
+    discount,
+    answers,
+    client,
+  ];
   const order = { ...composed, cart_key: key ? null : cartKey(lines, asked) };
   const { id, itemIds, legal } = await keepOrder(db, order, items, key);
-  const row = itemIds ? placedRow(id, { ...order, legal }, pieces, itemIds) : mustExist(await orderById(db, id));
+  const row = itemIds
+    ? placedRow(id, { ...order, legal, company }, pieces, itemIds)
+    : mustExist(await orderById(db, id));
   return presentOrder(row, caller.id, linkMaking(tools));
 }
 
@@ -111,7 +128,7 @@ function cartKey(lines: PricedCart['lines'], how: unknown[]): Buffer {
 /** The order as it was just written. */
 function placedRow(
   id: number,
-  order: NewOrder & Pick<OrderRow, 'legal'>,
+  order: NewOrder & Pick<OrderRow, 'legal' | 'company'>,
   pieces: PricedPiece[],
   itemIds: number[],
 ): OrderRow {
@@ -125,6 +142,8 @@ function placedRow(
     credit_cents: credit?.cents ?? 0,
     credits: creditRows(credit),
     license_number: null,
+    company_id: null,
+    reader_ids: [],
     ends_at: null,
     is_revoked: false,
     note: '',

@@ -11,7 +11,7 @@ export const insertPlanOrder = async (
     invoice_to,
     tax,
     ...order
-  }: Omit<NewOrder, 'cart_key' | 'discount' | 'answers' | 'referrer' | 'proposal_id' | 'client'>,
+  }: Omit<NewOrder, 'cart_key' | 'discount' | 'answers' | 'referrer' | 'proposal_id' | 'client' | 'company_id'>,
   line: {
     plan_id: number;
     product_name: string;

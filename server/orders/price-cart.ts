@@ -16,6 +16,7 @@ import type { Line } from './line.ts';
 import { isAskedFor, loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import type { OrderTools } from './order-tools.ts';
 import { type PricedLine, priceLines } from './price-lines.ts';
+import { type BuyingCompany, whomFor } from './whom-for.ts';
 
 type RequestedLine = Line & {
   quantity: number;
@@ -27,6 +28,8 @@ export type RequestedCart = {
   licensee?: string | undefined;
   /** The client that the licences are for, where they aren't the buyer's. */
   for?: ClientIn | undefined;
+  /** The company that it is bought for, where the caller may. */
+  company?: BuyingCompany | null | undefined;
   /** Where the buyer says to be; who says nothing is taxed where the seller is. */
   buyer?: Buyer | undefined;
   code?: string | null | undefined;
@@ -49,7 +52,7 @@ const LARGEST_QUANTITY = 999;
 export async function priceCart(
   tools: OrderTools,
   caller: SessionUser,
-  { items, licensee, buyer, code = null, ...requested }: RequestedCart,
+  { items, licensee, company = null, buyer, code = null, ...requested }: RequestedCart,
   { ip, forAnyone }: { ip: string; forAnyone: boolean },
 ): Promise<PricedCart> {
   const { db } = tools;
@@ -58,7 +61,7 @@ export async function priceCart(
   if ((await unprovedAnswers(db, caller.id, read)).length > 0) refuse('proof_needed');
   const answers = read.map(({ proof: _, ...answer }) => answer);
   const isForClient = requested.for !== undefined;
-  const forWhom = forAnyone ? null : { userId: caller.id, fullname: caller.fullname, licensee, isForClient };
+  const forWhom = forAnyone ? null : { ...whomFor(caller, company, licensee), isForClient };
   // The order keeps what its lines are called, next to the owner's own words.
   const language = mainLanguageOf((await tools.readOwnSettings()).identity.locale);
   const criterion = { forWhom, now, factors: factorsOf(answers) };

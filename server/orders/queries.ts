@@ -11,6 +11,7 @@ import type { Environment } from '#contract/payment-providers.ts';
 import type { DiscountSold, Pricing, RunningSale } from '#contract/price.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
 import type { StoredTier, TierSold } from '#contract/tiers.ts';
+import { companyJson } from '#server/companies/holder-queries.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
 import { sortColumn } from '#server/kit/database/sort-column.ts';
@@ -108,6 +109,8 @@ export type NewOrder = {
   user_id: number;
   total_cents: number;
   licensee: string;
+  /** The company that has its licences. */
+  company_id: number | null;
   /** The words that the buyer agreed to, and when. */
   consent: string | null;
   consented_at: Date | null;
@@ -164,14 +167,14 @@ export const insertOrder = async (
     with placed as (
       insert into orders (user_id, status, total_cents, licensee, consent, consented_at, cart_key, created_at,
         environment, buyer, po_number, invoice_to, tax, discount, discount_id, answers, browser_country,
-        referrer, proposal_id, legal)
+        referrer, proposal_id, company_id, legal)
       values (${order.user_id}, 'pending', ${order.total_cents}, ${order.licensee}, ${order.consent},
         ${order.consented_at}, ${order.cart_key}, ${order.created_at}, ${order.environment},
         ${order.buyer && JSON.stringify(order.buyer)}::jsonb, ${order.po_number},
         ${order.invoice_to && JSON.stringify(order.invoice_to)}::jsonb, ${JSON.stringify(order.tax)}::jsonb,
         ${order.discount && JSON.stringify(order.discount)}::jsonb, ${order.discount?.id ?? null},
         ${JSON.stringify(order.answers)}::jsonb, ${order.browser_country}, ${order.referrer}, ${order.proposal_id},
-        legal_of_today())
+        ${order.company_id}, legal_of_today())
       on conflict (user_id, cart_key) where cart_key is not null do nothing
       returning id, legal
     ), client as (
@@ -229,7 +232,7 @@ export const ordersWhere = async <Also = unknown>(
   (
     await sql<OrderRow & Also>`
       select o.id, o.user_id, o.kind, o.total_cents, o.currency, o.status, o.environment, o.consent,
-        o.consented_at, o.legal, o.buyer, o.po_number, o.invoice_to, o.tax, o.discount, o.answers,
+        o.consented_at, o.legal, o.buyer, ${companyJson('o')} as company, o.po_number, o.invoice_to, o.tax, o.discount, o.answers,
         (select json_build_object('number', q.number, 'token', q.token) from proposals q where q.id = o.proposal_id)
           as quote, (select ${clientJson} from order_clients c where c.order_id = o.id) as client, o.tax_request, o.created_at, o.paid_at,
         payment.reference as payment_reference,
@@ -245,8 +248,10 @@ export const ordersWhere = async <Also = unknown>(
           'part', i.part, 'tier', i.tier, 'bundle', i.bundle, 'discount_cents', i.discount_cents,
             'credit_cents', i.credit_cents,
             'credits', ${creditsOf}, 'license_number',
-            l.number, 'terms_version', i.terms_version, 'terms_sha256', i.terms_sha256, 'term_months', i.term_months,
-            'agency_keeps', i.agency_keeps, 'ends_at', l.ends_at, 'is_revoked', l.revoked_at is not null, 'note', i.note) order by i.position)
+            l.number, 'company_id', l.company_id, 'reader_ids', array(select m.user_id from company_members m
+              where m.company_id = l.company_id), 'terms_version', i.terms_version, 'terms_sha256', i.terms_sha256,
+            'term_months', i.term_months, 'agency_keeps', i.agency_keeps, 'ends_at', l.ends_at,
+            'is_revoked', l.revoked_at is not null, 'note', i.note) order by i.position)
         from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id
           left join lateral ${ownedRelease()} r on true
         where i.order_id = o.id
@@ -266,12 +271,21 @@ export const orderById = async (db: Tx, id: number) => (await ordersWhere(db, sq
 export const ordersById = (db: Tx, ids: number[]) =>
   ordersWhere(db, sql`o.id = any(${ids}::int[]) and o.kind = 'fonts'`);
 
+/** An order of somebody, or of a company of which they are an owner. */
 export const orderOfUser = async (db: Tx, id: number, userId: number) =>
-  (await ordersWhere(db, sql`o.id = ${id} and o.user_id = ${userId} and o.kind = 'fonts'`))[0];
+  (
+    await ordersWhere(
+      db,
+      sql`o.id = ${id} and o.kind = 'fonts' and (o.user_id = ${userId} or o.company_id in (
+    select company_id from company_members where user_id = ${userId} and role = 'owner'))`,
+    )
+  )[0];
 
 type SortField = (typeof orderSorts)[number];
 type OwnList = {
   userId: number;
+  /** All orders for this company instead, whoever placed them. */
+  company?: number | undefined;
   status?: string | undefined;
   query?: string | undefined;
   sort: SortField | `-${SortField}`;
@@ -291,15 +305,20 @@ export const ordering = (sort: OwnList['sort']) => {
   return isDown ? sql`${column} desc, o.id desc` : sql`${column}, o.id`;
 };
 
-const own = ({ userId, status, query = '' }: Pick<OwnList, 'userId' | 'status' | 'query'>) =>
-  sql`o.user_id = ${userId} and o.kind = 'fonts' and (${status ?? null}::text is null or o.status = ${status ?? null})
-    ${query.trim() === '' ? sql`` : sql`and ${named(userId, query)}`}`;
+const placedFor = (order: string, { userId, company }: Pick<OwnList, 'userId' | 'company'>) =>
+  company === undefined
+    ? sql`${sql.ref(`${order}.user_id`)} = ${userId}`
+    : sql`${sql.ref(`${order}.company_id`)} = ${company}`;
+
+const own = ({ status, query = '', ...list }: Pick<OwnList, 'userId' | 'company' | 'status' | 'query'>) =>
+  sql`${placedFor('o', list)} and o.kind = 'fonts' and (${status ?? null}::text is null or o.status = ${status ?? null})
+    ${query.trim() === '' ? sql`` : sql`and ${named(list, query)}`}`;
 
 /** Fewer letters than these are in nearly every licence number. */
 const SHORTEST_NUMBER = 4;
 
 /** By the number of the order ("12", "No. 12"), a piece of a font's name, or a piece of a licence number. */
-const named = (userId: number, query: string) => {
+const named = (list: Pick<OwnList, 'userId' | 'company'>, query: string) => {
   const number = /^(?:no\.?|#)?\s*(\d{1,9})$/i.exec(query.trim())?.[1];
   const words = `%${escapeLike(query.trim().toLowerCase())}%`;
   // One pass over all lines of the customer: a query per order would be ten thousand queries for ten thousand orders.
@@ -307,9 +326,9 @@ const named = (userId: number, query: string) => {
   // their orders one by one.
   const lines = sql`select order_id from (
     select i.order_id, i.sold_as from orders m join order_items i on i.order_id = m.id
-      where m.user_id = ${userId} offset 0) lines`;
+      where ${placedFor('m', list)} offset 0) lines`;
   const licenses = sql`union all select i.order_id from licenses l join order_items i on i.id = l.order_item_id
-    where l.user_id = ${userId} and lower(l.number) like ${words}`;
+    where ${placedFor('l', list)} and lower(l.number) like ${words}`;
   return sql`(o.id = ${Number(number ?? 0)} or o.id in (
     ${lines} where lower(sold_as) like ${words} ${query.trim().length < SHORTEST_NUMBER ? sql`` : licenses}))`;
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { holderOf } from '#server/companies/holder-queries.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { partId, tierId } from './upgrade/credit-queries.ts';
 
@@ -21,17 +22,17 @@ export const termsOfOrder = async (tx: Tx, orderId: number) =>
   (
     await sql<TermRow>`
       with touched as (
-        select distinct l.user_id, l.product_id, ${partId} as part_id, l.license_type_id, ${tierId} as tier_id,
+        select distinct ${holderOf('l')} as holder, l.product_id, ${partId} as part_id, l.license_type_id, ${tierId} as tier_id,
           l.licensee
         from order_items i join licenses l on l.order_item_id = i.id or l.id = any(i.credit_license_ids)
         where i.order_id = ${orderId} and l.ends_at is not null
       )
       select l.id, l.issued_at, i.term_months as months,
-        concat_ws(' ', l.product_id, ${partId}, l.license_type_id, ${tierId}, l.user_id, l.licensee) as chain,
+        concat_ws(' ', l.product_id, ${partId}, l.license_type_id, ${tierId}, ${holderOf('l')}, l.licensee) as chain,
         case when i.term_months is null then l.ends_at end as fixed_end, coalesce(l.revoked_at, larger.issued_at)
           as stopped_at
-      from touched t join licenses l on (l.user_id, l.product_id, ${partId}, l.license_type_id, ${tierId},
-        l.licensee) = (t.user_id, t.product_id, t.part_id, t.license_type_id, t.tier_id, t.licensee)
+      from touched t join licenses l on (${holderOf('l')}, l.product_id, ${partId}, l.license_type_id, ${tierId},
+        l.licensee) = (t.holder, t.product_id, t.part_id, t.license_type_id, t.tier_id, t.licensee)
         left join order_items i on i.id = l.order_item_id left join licenses larger on larger.id = l.superseded_by
       where l.ends_at is not null order by l.issued_at, l.id`.execute(tx)
   ).rows;

@@ -53,6 +53,7 @@ export async function acceptProposal(
   const client = accepted.for ? clientOf(accepted.for) : null;
   const { order, items } = await composeOrder(tools, caller, proposal.lines, await taxOf(tools, proposal, accepted), {
     licensee: client?.name ?? (accepted.licensee || proposal.licensee),
+    companyId: null,
     consent: accepted.consent,
     discount: proposal.discount,
     answers: proposal.answers,

@@ -64,6 +64,7 @@ export async function createProposal(
     referrer: null,
     proposalId: null,
     client: null,
+    companyId: null,
     billing: billingOf({}),
   };
   const company = body.buyer?.company || (isByStaff ? body.company : '') || '';

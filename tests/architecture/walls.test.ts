@@ -27,6 +27,7 @@ const LADDER = [
   'payments',
   'makers',
   'products',
+  'companies',
   'discounts',
   'order-questions',
   'orders',

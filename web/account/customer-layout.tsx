@@ -19,6 +19,7 @@ const links = ({ hasPlans, hasOffers, isDesigner }: Record<'hasPlans' | 'hasOffe
   { to: '/customer/fonts', name: t('My fonts') },
   { to: '/customer/licenses', name: t('Licences') },
   ...(hasOffers ? [{ to: '/customer/offers', name: t('Offers') }] : []),
+  { to: '/customer/company', name: t('Company') },
   ...(isDesigner ? [{ to: '/customer/designer', name: t('Your sales') }] : []),
   { to: '/customer/account', name: t('Account') },
 ];

@@ -8,6 +8,7 @@ export function ListFooter({
   says,
   path,
   query,
+  company,
   page,
   size,
 }: {
@@ -16,6 +17,7 @@ export function ListFooter({
   says: string;
   path: string;
   query: string;
+  company?: number | undefined;
   page: number;
   size: number;
 }) {
@@ -26,7 +28,7 @@ export function ListFooter({
         <Pager
           page={page}
           pages={Math.ceil(total / size)}
-          addressOf={(other) => addressList(path, { query, page: other })}
+          addressOf={(other) => addressList(path, { query, company, page: other })}
         />
       )}
     </div>
@@ -34,20 +36,33 @@ export function ListFooter({
 }
 
 /** Which part of a list an address asks for. */
-type ListView = { query: string; page: number };
+type ListView = {
+  query: string;
+  page: number;
+  /** Of which company; 0 is what the account has alone, absent everything. */
+  company?: number | undefined;
+};
 
 /** Reads search and page from an address; anything odd is the first page of everything. */
 export function readList(search: URLSearchParams): ListView {
   return {
     query: (search.get('query') ?? '').slice(0, LONGEST_QUERY),
+    ...readCompany(search),
     page: readPage(search),
   };
 }
 
+/** The company that an address names. */
+export const readCompany = (search: URLSearchParams): { company?: number } => {
+  const named = search.get('company') ?? '';
+  return /^\d{1,9}$/.test(named) ? { company: Number(named) } : {};
+};
+
 /** The address of another part of the list at `path`. */
-export function addressList(path: string, { query, page }: ListView): string {
+export function addressList(path: string, { query, company, page }: ListView): string {
   const search = new URLSearchParams();
   if (query.trim() !== '') search.set('query', query.trim());
+  if (company !== undefined) search.set('company', String(company));
   if (page !== 1) search.set('page', String(page));
   return search.size === 0 ? path : `${path}?${search}`;
 }

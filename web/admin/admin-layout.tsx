@@ -66,6 +66,7 @@ const groups = (unread: number): readonly AdminGroup[] => [
     name: t('Catalogue'),
     links: [
       { to: '/admin/licenses', name: t('Customers’ licences') },
+      { to: '/admin/companies', name: t('Companies') },
       { to: '/admin/designers', name: t('Designers') },
       { to: '/admin/imports/fonts', name: t('Imports'), beside: '/admin/imports' },
       { to: '/admin/trace', name: t('Trace a file') },

@@ -35,6 +35,8 @@ export type CartQuestion = {
   licensee?: string;
   /** What the buyer has takes nothing off then. */
   isForClient?: boolean;
+  /** The company that it is bought for. */
+  companyId?: number | null;
   buyer?: Buyer | null;
   answers?: readonly { question_id: number; option_id: number }[];
 };
@@ -79,7 +81,7 @@ export type CheckedCart = {
  * the same licensee, and tax depends on the buyer; `onAnswer` gets the errors in the buyer's details, if any.
  */
 export function useCheckedCart(
-  { licensee = '', isForClient = false, buyer = null, answers = [] }: CartQuestion,
+  { licensee = '', isForClient = false, companyId = null, buyer = null, answers = [] }: CartQuestion,
   onAnswer?: (fields: Record<string, string>) => void,
 ): CheckedCart {
   const items = useCart();
@@ -95,7 +97,7 @@ export function useCheckedCart(
   const code = useCode();
   // Discounts, credits and tax change with every line.
   const requested = items?.map((item) => `${nameLine(item)}/${item.quantity}`).join();
-  const from = JSON.stringify([buyer, answers, code, isForClient]);
+  const from = JSON.stringify([buyer, answers, code, isForClient, companyId]);
   const [bill, setBill] = useState<Bill | null>(null);
   const [removed, setRemoved] = useState<{ line: CartItem; before: CartItem[] } | null>(null);
 
@@ -103,7 +105,7 @@ export function useCheckedCart(
   useEffect(() => {
     if (requested === undefined) return;
     let isWanted = true;
-    const check = checkPrices({ licensee, isForClient, buyer, answers }, code);
+    const check = checkPrices({ licensee, isForClient, companyId, buyer, answers }, code);
     const before = checking.current;
     checking.current = check.then(
       ({ terms, bill }) => ({ terms, bill }),
@@ -173,7 +175,7 @@ export function useCheckedCart(
 }
 
 async function checkPrices(
-  { licensee = '', isForClient = false, buyer = null, answers = [] }: CartQuestion,
+  { licensee = '', isForClient = false, companyId = null, buyer = null, answers = [] }: CartQuestion,
   code: string,
 ): Promise<Pick<CheckedCart, 'changes' | 'credits' | 'owned' | 'alone' | 'terms' | 'bill'> & { cart: CartItem[] }> {
   const cart = readCart();
@@ -191,6 +193,7 @@ async function checkPrices(
       ...(licensee === '' ? {} : { licensee }),
       // No price goes by the client's name, which may not be typed yet.
       ...(isForClient && { for: { kind: 'client', name: '-' } }),
+      ...(companyId !== null && { company_id: companyId }),
       ...(buyer && { buyer }),
       ...(code !== '' && { code }),
       ...(answers.length > 0 && { answers: [...answers] }),

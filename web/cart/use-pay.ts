@@ -46,6 +46,8 @@ export type Pay = {
 export type Terms = {
   licensee?: string;
   for?: ClientIn;
+  /** The company that has the licences. */
+  company_id?: number;
   consent?: string;
   buyer?: Buyer;
   answers?: { question_id: number; option_id: number }[];

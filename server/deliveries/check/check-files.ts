@@ -1,5 +1,6 @@
 import { multiplyLimit } from '#contract/limits.ts';
 import type { Allowance, CheckedFile, CheckedLicense } from '#contract/nouns/file-checks.ts';
+import { isHolder } from '#server/companies/company-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { clientNetwork } from '#server/kit/limits/client-network.ts';
 import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
@@ -56,7 +57,7 @@ async function checkLicense(
   const now = new Date(clock.now());
   const license = presentLicense(row, await plansOwnedBy(db, row.user_id, now), now);
   const { licenseNumber, status, part, quantity, limits, licensee, showLicensee, endsAt } = license;
-  const isYours = row.user_id === caller?.id;
+  const isYours = caller !== null && (await isHolder(db, row, caller.id));
   const { id, name, slug, isOnOffer } = license.product;
   return {
     licenseNumber,

@@ -4,12 +4,13 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOf } from '#contract/client.ts';
 import { mustExist, notNull } from '#contract/must-exist.ts';
+import { isHolder } from '#server/companies/company-queries.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { isContinued, parseRange } from '#server/kit/responses/byte-range.ts';
 import { LINK_LIFE_S } from '#server/orders/order.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { readStaffLink, type StaffLink } from '#server/orders/staff-link.ts';
+import { type MemberLink, readMemberLink, readStaffLink, type StaffLink } from '#server/orders/staff-link.ts';
 import type { Delivery } from '../delivery.ts';
 import { hasEnded, isRevoked } from '../license.ts';
 import {
@@ -57,17 +58,19 @@ export async function downloadFile(
   const now = new Date(clock.now());
   const requested = readPlanLink(licenseNumber);
   const copy = readStaffLink(licenseNumber);
+  const member = readMemberLink(licenseNumber);
   const linked = new Date((expires - LINK_LIFE_S) * 1000);
   const started = isContinued(headers)
-    ? await downloadsSince(db, requested ?? copy ?? licenseNumber, format, linked)
+    ? await downloadsSince(db, requested ?? copy ?? member ?? licenseNumber, format, linked)
     : [];
   const number = requested
     ? await openPlanLicense(tools, requested, format, started[0]?.created_at, release)
-    : (copy?.licenseNumber ?? licenseNumber);
+    : (copy?.licenseNumber ?? member?.licenseNumber ?? licenseNumber);
   const owned =
     (await licenseByNumber(db, number, release)) ??
     refuse(release === undefined ? 'license_not_found' : 'release_not_owned');
   const license = copy ? { ...owned, copy_for: await nameReader(db, copy, owned.id) } : owned;
+  if (!copy) await refuseStrangers(db, owned, member);
   // A licence that a plan gives is opened by the plan's own link only, which asks whether it runs.
   if (license.plan_id !== null && !requested) refuse('license_not_found');
   // Only staff and a payer who keeps the files have links to what no client has taken yet.
@@ -89,6 +92,7 @@ export async function downloadFile(
   const row = {
     license_id: license.id,
     staff_id: copy?.staffId ?? null,
+    user_id: copy ? null : (member?.userId ?? owned.user_id),
     format,
     recipe_sha256: recipe,
     created_at: now,
@@ -99,6 +103,13 @@ export async function downloadFile(
     completeDownload(db, notNull(download).id, sha256, bytes.byteLength),
   );
   return { file: Readable.from(complete, { objectMode: false }), name, mediaType, etag };
+}
+
+/** A licence of a company is opened by links of its members alone, each as long as that person is one. */
+async function refuseStrangers(db: OrderTools['db'], license: LicenseRow, member: MemberLink | null): Promise<void> {
+  if (license.company === null && member === null) return;
+  const isIn = license.company !== null && member !== null && (await isHolder(db, license, member.userId));
+  if (!isIn) refuse('not_in_company');
 }
 
 /** Who a copy is for, as it stands in its files. Who has left the staff since gets none. */

@@ -58,7 +58,7 @@ export function endingLicenseEmail(license: EndingLicense, publicUrl: string): E
   ];
   const { stop, enclosed } = stopLink(publicUrl, 'endings', license.user_id);
   return {
-    about: `license_ending:${license.id}`,
+    about: `license_ending:${license.id}${license.is_of_company ? `:${license.user_id}` : ''}`,
     to: license.email,
     userId: license.user_id,
     subject,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DECIMALS } from '#contract/money.ts';
+import { holderOf } from '#server/companies/holder-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
 
 /** A page of what is a user's own: ids above `after`, rising. */
@@ -67,7 +68,17 @@ export const licensesForExport = async (db: Db, { userId, after, limit }: Export
           from license_domains d where d.license_id = l.id) as domains
       from licenses l join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id
         left join order_items i on i.id = l.order_item_id
-      where l.user_id = ${userId} and l.id > ${after} order by l.id limit ${limit}`.execute(db)
+      where ${holderOf('l')} = ${userId} and l.id > ${after} order by l.id limit ${limit}`.execute(db)
+  ).rows;
+
+/** The companies that somebody is in, and was in: when they joined and left, and by whom. */
+export const companiesForExport = async (db: Db, { userId, after, limit }: ExportPage) =>
+  (
+    await sql<Row>`
+      select x.id, c.name as company, x.kind, x.before, x.after, x.changed_at as at
+      from company_changes x join companies c on c.id = x.company_id
+      where (x.user_id = ${userId} or x.kind = 'made' and x.changed_by = ${userId}) and x.id > ${after}
+      order by x.id limit ${limit}`.execute(db)
   ).rows;
 
 /** What somebody had of licences of his own, and as a member of staff of those of others. */
@@ -78,7 +89,8 @@ export const downloadsForExport = async (db: Db, { userId, after, limit }: Expor
         encode(d.file_sha256, 'hex') as sha256, d.created_at as "createdAt"
       from (
         select d.* from licenses l join downloads d on d.license_id = l.id
-          where l.user_id = ${userId} and d.staff_id is null
+          where l.user_id = ${userId} and d.user_id is null and d.staff_id is null
+        union all select * from downloads where user_id = ${userId}
         union all select * from downloads where staff_id = ${userId}
       ) d join licenses l on l.id = d.license_id where d.id > ${after} order by d.id limit ${limit}`.execute(db)
   ).rows;

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Translations } from '#contract/languages/own-words.ts';
 import type { PartSold } from '#contract/parts.ts';
 import type { PeriodFont } from '#contract/plan-fonts.ts';
+import { companyJson, inCompany, isOf } from '#server/companies/holder-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
 import { deliveredOf, typeDelivers } from '#server/license-types/queries.ts';
@@ -42,6 +43,8 @@ export type LibraryRow = {
   issued_at: Date | null;
   /** The client that it was bought for by somebody who keeps the files, too. */
   client: { name: string; claimed_at: string | null } | null;
+  /** The company that has it. */
+  company: { id: number; name: string } | null;
 };
 
 /** A plan with the licence that it gives. */
@@ -52,6 +55,8 @@ export type LibraryQuery = {
   page: number;
   limit: number;
   query?: string | undefined;
+  /** Only of this company; 0: only of the account alone. */
+  company?: number | undefined;
   product?: number | undefined;
   /** Of everything this release, where it is owned; absent: the newest that is. */
   release?: number | undefined;
@@ -73,7 +78,8 @@ const boughtWhere = (userId: number, requested: LibraryQuery) => sql`
     join products p on p.id = l.product_id
     join license_types t on t.id = l.license_type_id
     join lateral ${ownedRelease(requested.release)} r on true
-  where (l.user_id = ${userId} or l.kept_by = ${userId}) and ${stands(requested.now)} and ${isPaidFor} and r.style_count > 0
+  where (${isOf('l', userId)} or l.kept_by = ${userId}) and ${inCompany('l', requested.company)} and ${stands(requested.now)}
+    and ${isPaidFor} and r.style_count > 0
     and ${searched(requested)}`;
 
 /** What somebody bought for himself, or for a client and keeps, and may download now, newest first. */
@@ -84,6 +90,7 @@ export const boughtPage = async (db: Db, userId: number, requested: LibraryQuery
         as formats, coalesce(i.product_name, p.name) as product_name, l.part,
         ${styleOfPart(sql`l.part`)} as style_id, null::int as plan_id, l.license_type_id,
         coalesce(i.license_name, t.name) as license_name, l.number, l.quantity, l.licensee, l.issued_at,
+        ${companyJson('l')} as company,
         case when l.kept_by = ${userId} then (select json_build_object('name', c.name, 'claimed_at', c.claimed_at)
           from order_clients c where c.order_id = l.client_order_id) end as client
       ${boughtWhere(userId, requested)} order by l.id desc limit ${limit} offset ${offset}`.execute(db)
@@ -153,7 +160,7 @@ export const givenPage = async (
           end`,
         )} as formats, p.name as product_name, g.part, ${styleOfPart(sql`g.part`)} as style_id,
           g.plan_id, g.license_type_id, t.name as license_name, l.number,
-          l.quantity, l.licensee, l.issued_at, null::json as client
+          l.quantity, l.licensee, l.issued_at, null::json as company, null::json as client
       from given g join license_types t on t.id = g.license_type_id
         cross join lateral (select id, name, slug, translations, specimen, version,
           style_count, drawing_key, release, is_on_offer

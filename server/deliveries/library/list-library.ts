@@ -3,6 +3,7 @@ import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { FONTS_A_DAY, type LibraryItem, type LibraryPlan } from '#contract/nouns/library.ts';
 import { type LinkMaking, linksTo } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
+import { nameMemberLink } from '#server/orders/staff-link.ts';
 import { presentPart } from '#server/products/catalogue/present-parts.ts';
 import { pictureOf } from '#server/products/catalogue/product.ts';
 import type { OwnedPlan } from '#server/subscriptions/owned-plans.ts';
@@ -29,7 +30,8 @@ export async function listLibrary(
 ): Promise<{ items: LibraryItem[]; total: number }> {
   const { db, clock } = tools;
   const requested = { ...query, now: new Date(clock.now()) };
-  const plans = chooseGiving(await plansOwnedBy(db, caller.id, requested.now));
+  // What plans give is of their subscriber alone.
+  const plans = query.company ? [] : chooseGiving(await plansOwnedBy(db, caller.id, requested.now));
   const offset = (requested.page - 1) * requested.limit;
   const [bought, boughtCount, givenCount] = await Promise.all([
     boughtPage(db, caller.id, requested, { limit: requested.limit, offset }),
@@ -64,6 +66,9 @@ function chooseGiving(plans: OwnedPlan[]): Giving[] {
   });
 }
 
+const nameInLinks = ({ number, company }: LibraryRow, caller: SessionUser) =>
+  company === null || number === null ? (number ?? '') : nameMemberLink({ licenseNumber: number, userId: caller.id });
+
 function present(
   row: LibraryRow,
   caller: SessionUser,
@@ -73,7 +78,7 @@ function present(
 ): LibraryItem {
   const name = plan
     ? namePlanLink({ planId: plan.id, productId: row.product_id, userId: caller.id })
-    : (row.number ?? '');
+    : nameInLinks(row, caller);
   return {
     product: {
       id: row.product_id,
@@ -99,6 +104,7 @@ function present(
         name: row.client.name,
         claimedAt: row.client.claimed_at && new Date(row.client.claimed_at).toISOString(),
       },
+      company: row.company,
     },
   };
 }

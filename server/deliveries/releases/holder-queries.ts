@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Translations } from '#contract/languages/own-words.ts';
+import { isOf } from '#server/companies/holder-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { stands, standsPaid } from '#server/products/catalogue/release-queries.ts';
 
@@ -8,7 +9,7 @@ export const holdsFont = async (db: Db, userId: number, productId: number, runni
   (
     await sql`
       select 1 from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
-      where l.user_id = ${userId} and l.product_id = ${productId} and ${stands()}
+      where ${isOf('l', userId)} and l.product_id = ${productId} and ${stands()}
         and (${standsPaid} or l.plan_id = any(${runningPlans}::int[])) limit 1`.execute(db)
   ).rows.length > 0;
 
@@ -33,8 +34,9 @@ export const releaseToNotify = async (db: Db, productId: number, release: number
       select u.id as user_id, u.email, u.fullname, p.name, r.version, r.notes, p.translations, r.is_free as has_it
       from product_releases r join products p on p.id = r.product_id join users u on u.deleted_at is null
       where r.product_id = ${productId} and r.release = ${release} and u.id in (
-        select l.user_id from licenses l left join order_items i on i.id = l.order_item_id
+        select coalesce(m.user_id, l.user_id) from licenses l
+          left join company_members m on m.company_id = l.company_id left join order_items i on i.id = l.order_item_id
           left join orders o on o.id = i.order_id
-        where l.product_id = ${productId} and l.release < ${release} and ${stands()}
+        where l.product_id = ${productId} and l.release < ${release} and (l.company_id is null or m.user_id is not null) and ${stands()}
           and ${standsPaid})`.execute(db)
   ).rows;

@@ -11,7 +11,7 @@ import { newLicenseNumber } from '#server/orders/order.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { insertLicenses } from '../import/import-queries.ts';
 import { presentHeld } from '../list-license-updates.ts';
-import { changeLetter } from './license-change-emails.ts';
+import { changeLetters } from './license-change-emails.ts';
 import {
   changesOfLicense,
   customerNamed,
@@ -136,7 +136,7 @@ export async function undoLicenseChange(
       await updateHeld(tx, held.id, { ends_at: change.before && new Date(change.before), told_ending_at: null });
     else await updateHeld(tx, held.id, { ends_at: now });
     await setUndone(tx, change.id, { undone_by: caller.id, undone_at: now });
-    await queueEmails(tx, clock, [await changeLetter(tx, change.id, tools.settings.PUBLIC_URL)]);
+    await queueEmails(tx, clock, await changeLetters(tx, change.id, tools.settings.PUBLIC_URL));
     await record(tx, clock, {
       actor: caller,
       action: 'license.undo',
@@ -160,7 +160,7 @@ async function note(
   const { kind, before, after, reason } = change;
   const changed = { license_id: licenseId, changed_by: caller.id, changed_at: new Date(clock.now()) };
   const id = await insertChange(tx, { ...changed, ...change });
-  await queueEmails(tx, clock, [await changeLetter(tx, id, settings.PUBLIC_URL)]);
+  await queueEmails(tx, clock, await changeLetters(tx, id, settings.PUBLIC_URL));
   await record(tx, clock, {
     actor: caller,
     action: kind === 'grant' ? 'license.grant' : 'license.change',

@@ -5,12 +5,13 @@ import type { Tx } from '#server/kit/database/database.ts';
 import { type Letter, letterTo } from '#server/kit/email/email.ts';
 import { type Block, composeEmail, pageOf } from '#server/kit/email/email-template.ts';
 import type { Email } from '#server/kit/email/outbox-queries.ts';
-import { type ChangeToTell, changeToTell } from './license-letter-queries.ts';
+import { type ChangeToTell, changesToTell } from './license-letter-queries.ts';
 
-/** To the holder of a licence that staff changed, or whose change they took back. */
-export async function changeLetter(tx: Tx, id: number, publicUrl: string): Promise<Letter> {
-  const change = await changeToTell(tx, id);
-  return letterTo({ id: change.user_id, email: change.email }, () => changeEmail({ id, change }, publicUrl));
+/** To who has a licence that staff changed, or whose change they took back: of a company to its owners. */
+export async function changeLetters(tx: Tx, id: number, publicUrl: string): Promise<Letter[]> {
+  return (await changesToTell(tx, id)).map((change) =>
+    letterTo({ id: change.user_id, email: change.email }, () => changeEmail({ id, change }, publicUrl)),
+  );
 }
 
 /** What was changed and why, with the certificate of now. */
@@ -32,7 +33,7 @@ export function changeEmail({ id, change }: { id: number; change: ChangeToTell }
     { link: pageOf(publicUrl, '/customer/licenses'), words: t('Your licences') },
   ];
   return {
-    about: `license_change:${id}${isUndone ? ':undone' : ''}`,
+    about: `license_change:${id}${isUndone ? ':undone' : ''}${change.is_of_company ? `:${change.user_id}` : ''}`,
     to: change.email,
     subject,
     ...composeEmail(subject, blocks),

@@ -6,7 +6,7 @@ import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import { only } from '#server/kit/database/only.ts';
 import { escapeLike, wordsOf } from '#server/products/catalogue/filters.ts';
 
-/** Every word stands in the number, the licensee, the holder, the font or a domain. */
+/** Every word stands in the number, the licensee, the holder, the company, the font or a domain. */
 const found = (query: string | undefined) =>
   sql.join(
     [
@@ -18,6 +18,7 @@ const found = (query: string | undefined) =>
           union select id from licenses where lower(licensee) like ${piece}
           union select h.id from licenses h join users u on u.id = h.user_id
             where lower(u.email) like ${piece} or lower(u.fullname) like ${piece}
+          union select h.id from licenses h join companies c on c.id = h.company_id where lower(c.name) like ${piece}
           union select h.id from licenses h join products p on p.id = h.product_id where p.search_name like ${piece}
           union select license_id from license_domains where hostname like ${piece} and removed_at is null)`;
       }),

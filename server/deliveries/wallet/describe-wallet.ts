@@ -13,6 +13,7 @@ export const licenseColumns = [
   'part',
   'licenseType',
   'licensee',
+  'company',
   'quantity',
   'limits',
   'websites',
@@ -30,6 +31,7 @@ export const licenseLine = (license: License, certificate: string): string[] => 
   license.part.kind === 'family' ? '' : license.part.name,
   license.licenseType.name,
   license.licensee,
+  license.company?.name ?? '',
   String(license.quantity),
   listLimits(license).join('; '),
   listSites(license).join(' '),
@@ -39,13 +41,14 @@ export const licenseLine = (license: License, certificate: string): string[] => 
   certificate,
 ];
 
-export const totalColumns = ['font', 'part', 'licensee', 'use', 'licences', ...limitNames];
+export const totalColumns = ['font', 'part', 'licensee', 'company', 'use', 'licences', ...limitNames];
 
 /** A sum as a line of the CSV. A figure is empty where nothing is counted by it. */
 export const totalLine = (sum: LicenseSum): string[] => [
   sum.product.name,
   sum.part.kind === 'family' ? '' : sum.part.name,
   sum.licensee,
+  sum.company?.name ?? '',
   sum.use,
   String(sum.licenses),
   ...limitNames.map((name) => (sum.figures[name] === null ? '' : String(sum.figures[name]))),
@@ -65,12 +68,16 @@ const states = {
   ended: () => t('Ended'),
 } satisfies Record<License['status'], () => string>;
 
+/** The licensee, with the company that has it where that is called otherwise. */
+const nameHolder = ({ licensee, company }: Pick<License, 'licensee' | 'company'>) =>
+  company === null || company.name === licensee ? licensee : `${licensee} (${company.name})`;
+
 /** The same in words, as they are printed. */
 export const printedLicense = (license: License): WalletDrawing['licenses'][number] => ({
   font: nameSold(license.product.name, license.part),
   number: license.licenseNumber,
   type: `${license.licenseType.name}${license.quantity > 1 ? ` × ${license.quantity}` : ''}`,
-  licensee: license.licensee,
+  licensee: nameHolder(license),
   allows: [...listLimits(license), ...listSites(license)].join('\n') || '–',
   state: `${states[license.status]()}\n${license.issuedAt.slice(0, 10)}${
     license.endsAt === null ? '' : ` – ${license.endsAt.slice(0, 10)}`
@@ -79,7 +86,7 @@ export const printedLicense = (license: License): WalletDrawing['licenses'][numb
 
 export const printedTotal = (sum: LicenseSum): WalletDrawing['totals'][number] => ({
   font: nameSold(sum.product.name, sum.part),
-  licensee: sum.licensee,
+  licensee: nameHolder(sum),
   use: t(licenseUses[sum.use]),
   licenses: writeNumber(sum.licenses),
   allows:

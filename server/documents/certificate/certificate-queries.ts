@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages/languages.ts';
 import type { StoredAnswer } from '#contract/order-answers.ts';
 import type { PartSold } from '#contract/parts.ts';
 import type { UsageDetail } from '#contract/text/fill-terms.ts';
+import { companyJson, isManagedBy } from '#server/companies/holder-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { deliveredOf } from '#server/license-types/queries.ts';
 import { formatsOfPart, ownedRelease, stands } from '#server/products/catalogue/release-queries.ts';
@@ -14,6 +15,8 @@ export type LicenseFacts = {
   user_id: number | null;
   /** Who bought it for a client and may have its files, too. */
   kept_by: number | null;
+  /** The company that has it. */
+  company: { id: number; name: string } | null;
   /** Of the holder. */
   language: Language | null;
   licensee: string;
@@ -56,7 +59,8 @@ export type LicenseFacts = {
 export const factsOfLicenses = async (db: Db, numbers: readonly string[], release?: number) =>
   (
     await sql<LicenseFacts>`
-      select l.id, l.number, l.user_id, l.kept_by, (select language from users where id = l.user_id) as language, l.licensee,
+      select l.id, l.number, l.user_id, l.kept_by, ${companyJson('l')} as company,
+        (select language from users where id = l.user_id) as language, l.licensee,
         l.quantity, l.limits, l.issued_at, l.revoked_at is not null or o.status = 'refunded' as is_revoked,
         l.is_exclusive, l.is_renamed,
         s.name as plan_name, i.term_months, l.ends_at, o.id as order_id, o.answers, (select v.number from invoices v
@@ -122,13 +126,9 @@ export const keepCertificates = async (db: Db, certificates: NewCertificate[]) =
       .execute()
   ).map(({ license_id }) => license_id);
 
-/** Only the holder says who may see the name. @returns whether the licence is the holder's. */
+/** Only the holder says who may see the name; of a company its owners. @returns whether somebody may say so. */
 export const showLicensee = async (db: Db, number: string, userId: number, show_licensee: boolean) =>
   (
-    await db
-      .updateTable('licenses')
-      .set({ show_licensee })
-      .where('number', '=', number)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-  ).numUpdatedRows > 0n;
+    await sql`update licenses l set show_licensee = ${show_licensee}
+      where l.number = ${number} and ${isManagedBy('l', userId)} returning 1`.execute(db)
+  ).rows.length > 0;

@@ -1,6 +1,7 @@
 import { mustExist } from '#contract/must-exist.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { isProblem, type Outline } from '#fonts/engine.ts';
+import { isHolder } from '#server/companies/company-queries.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { nameCertificate, nameCertifiedFont } from '../certificate.ts';
@@ -79,7 +80,9 @@ function cachedOutline(tools: CertificateTools, key: string, text: string): Prom
 
 async function mine(tools: CertificateTools, { caller, number, release }: CallRequest): Promise<LicenseFacts> {
   const facts = await factsOfLicense(tools.db, number, release);
-  const isTheirs = facts && (facts.user_id === caller.id || facts.kept_by === caller.id);
-  if (!facts || !(isTheirs || READERS.includes(caller.role))) return refuse('license_not_found');
+  const isReader =
+    facts &&
+    (READERS.includes(caller.role) || facts.kept_by === caller.id || (await isHolder(tools.db, facts, caller.id)));
+  if (!isReader) return refuse('license_not_found');
   return facts.is_revoked ? refuse('license_revoked') : facts;
 }

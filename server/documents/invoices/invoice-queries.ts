@@ -212,5 +212,10 @@ export const setBilling = (
     .where('id', '=', orderId)
     .execute();
 
-export const ownerOfOrder = async (db: Db, orderId: number) =>
-  (await db.selectFrom('orders').select('user_id').where('id', '=', orderId).executeTakeFirst())?.user_id;
+/** Who may read what was billed: the buyer, and the owners of the company that it was bought for. */
+export const readersOfOrder = async (db: Db, orderId: number) =>
+  (
+    await sql<{ user_id: number }>`select user_id from orders where id = ${orderId}
+      union select m.user_id from orders o join company_members m on m.company_id = o.company_id and m.role = 'owner'
+        where o.id = ${orderId}`.execute(db)
+  ).rows.map(({ user_id }) => user_id);

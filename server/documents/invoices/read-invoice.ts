@@ -6,7 +6,7 @@ import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { BillingDocument } from '../invoice.ts';
 import { print } from '../pdf/pdf-renderer.ts';
 import { READERS } from '../readers.ts';
-import { creditNoteOfOrder, type InvoiceRow, invoiceOfOrder, ownerOfOrder } from './invoice-queries.ts';
+import { creditNoteOfOrder, type InvoiceRow, invoiceOfOrder, readersOfOrder } from './invoice-queries.ts';
 
 /** The newest copy of the invoice of an order as PDF; refused while the order is not paid. */
 export async function readInvoice(tools: OrderTools, caller: SessionUser, orderId: number): Promise<FileResponse> {
@@ -34,5 +34,5 @@ export async function printRow(row: InvoiceRow): Promise<FileResponse & { file: 
 }
 
 async function mayRead({ db }: OrderTools, caller: SessionUser, orderId: number): Promise<boolean> {
-  return READERS.includes(caller.role) || (await ownerOfOrder(db, orderId)) === caller.id;
+  return READERS.includes(caller.role) || (await readersOfOrder(db, orderId)).includes(caller.id);
 }

@@ -122,6 +122,43 @@ export type Tables = {
     order_id: number;
     created_at: Time;
   };
+  companies: {
+    id: ColumnType<number, never, never>;
+    name: string;
+    created_by: number;
+    created_at: Time;
+    closed_at: NullableTime;
+    merged_into: number | null;
+  };
+  company_changes: {
+    id: ColumnType<number, never, never>;
+    company_id: number;
+    kind: 'made' | 'joined' | 'left' | 'removed' | 'role' | 'license' | 'renamed' | 'merged' | 'closed';
+    user_id: number | null;
+    before: string | null;
+    after: string | null;
+    reason: Generated<string>;
+    changed_by: number;
+    changed_at: Time;
+  };
+  company_invitations: {
+    id: ColumnType<number, never, never>;
+    company_id: number;
+    email: string;
+    role: 'owner' | 'buyer' | 'member';
+    token_hash: Buffer;
+    invited_by: number;
+    created_at: Time;
+    ends_at: Time;
+    closed_at: NullableTime;
+    accepted_by: number | null;
+  };
+  company_members: {
+    company_id: number;
+    user_id: number;
+    role: 'owner' | 'buyer' | 'member';
+    joined_at: Time;
+  };
   contact_messages: {
     id: ColumnType<number, never, never>;
     name: string;
@@ -191,6 +228,7 @@ export type Tables = {
     staff_id: number | null;
     recipe_sha256: Buffer | null;
     price_cents: number | null;
+    user_id: number | null;
   };
   edits: {
     subject: string;
@@ -494,6 +532,7 @@ export type Tables = {
     is_granted: Generated<boolean>;
     client_order_id: number | null;
     kept_by: number | null;
+    company_id: number | null;
   };
   login_challenges: {
     token_hash: Buffer;
@@ -634,6 +673,7 @@ export type Tables = {
     referrer: string | null;
     proposal_id: number | null;
     po_number: string | null;
+    company_id: number | null;
   };
   packed_fonts: {
     file_key: string;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { holderNumber, holderOf } from '#server/companies/holder-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { stands } from '#server/products/catalogue/release-queries.ts';
 import type { Line } from '../line.ts';
@@ -15,10 +16,16 @@ const IS_EXCHANGEABLE: RawBuilder<unknown> = sql`(${stands()} and ho.status in (
       and (hr.order_item_ids is null or h.id = any(hr.order_item_ids))))`;
 
 /**
- * Who buys: with a licensee for somebody else, without one for himself. What is for a client counts none of the buyer's
- * licences: they are not the client's.
+ * Who buys: with a licensee for somebody else, without one for himself; a company has what is bought for it. What is for
+ * a client counts none of the buyer's licences: they are not the client's.
  */
-export type ForWhom = { userId: number; fullname: string; licensee: string | undefined; isForClient?: boolean };
+export type ForWhom = {
+  userId: number;
+  companyId: number | null;
+  fullname: string;
+  licensee: string | undefined;
+  isForClient?: boolean;
+};
 
 /**
  * Whether a licence is of the same licensee: of the one named, or else of the buyer himself, by the name of today or of
@@ -45,15 +52,16 @@ export const exchangeableLicenses = (forWhom: ForWhom | null, productId: RawBuil
           'discount_cents', h.discount_cents)
             order by l.id), '[]')
         from licenses l join order_items h on h.id = l.order_item_id join orders ho on ho.id = h.order_id
-        where l.user_id = ${forWhom.userId} and l.product_id = ${productId}
+        where ${holderOf('l')} = ${holderNumber(forWhom)} and l.product_id = ${productId}
           and h.unit_price_cents * h.quantity > h.discount_cents
           and ${isOfSame(forWhom)} and ${IS_EXCHANGEABLE})`;
 
-/** Whether every licence that an order (o) replaces can still be exchanged. */
+/** Whether every licence that an order (o) replaces can still be exchanged, and is of whom the order is for. */
 export const creditsStand = (orderId: RawBuilder<unknown>) => sql<boolean>`not exists (
   select from order_items c join licenses l on l.id = any(c.credit_license_ids)
     join order_items h on h.id = l.order_item_id
-    join orders ho on ho.id = h.order_id where c.order_id = ${orderId} and not ${IS_EXCHANGEABLE})`;
+    join orders ho on ho.id = h.order_id join orders co on co.id = c.order_id
+    where c.order_id = ${orderId} and not (${IS_EXCHANGEABLE} and ${holderOf('l')} = ${holderOf('co')}))`;
 
 export type OwnedLicense = Line & {
   number: string;
@@ -82,7 +90,7 @@ export const ownedLicenses = async (db: Db, forWhom: ForWhom, lines: readonly Li
       join licenses l on l.product_id = w.product_id and l.license_type_id = w.license_type_id
         and ${partId} in (0, w.part_id) and ${tierId} = w.tier_id
       left join order_items h on h.id = l.order_item_id left join orders ho on ho.id = h.order_id
-      where l.user_id = ${forWhom.userId} and l.plan_id is null and ${stands(now)} and ${isOfSame(forWhom)}
+      where ${holderOf('l')} = ${holderNumber(forWhom)} and l.plan_id is null and ${stands(now)} and ${isOfSame(forWhom)}
         and (l.imported_at is not null or ho.status in ('success', 'partially_refunded', 'disputed'))
       order by w.product_id, w.part_id, w.license_type_id, w.tier_id, l.ends_at desc nulls first, l.id desc`.execute(db)
   ).rows;

@@ -14,8 +14,8 @@ import { callAccount } from '../call-account.ts';
 import { SettingsForm } from '../settings-form.tsx';
 import styles from './documents.module.css';
 
-/** The documents of an order, and the way to put a company on its invoice. */
-export function OrderDocuments({ order }: { order: Order }) {
+/** The documents of an order, and for its buyer the way to put a company on its invoice. */
+export function OrderDocuments({ order, isOwn = true }: { order: Order; isOwn?: boolean }) {
   const { id, invoiceNumber, creditNotes } = order;
   if (invoiceNumber === null)
     return <span className="two">{order.status === 'pending' ? t('after payment') : t('none')}</span>;
@@ -47,7 +47,7 @@ export function OrderDocuments({ order }: { order: Order }) {
         />
       ))}
       {order.taxRequest && <TaxRequestState request={order.taxRequest} />}
-      <ChangeAddress order={order} />
+      {isOwn && <ChangeAddress order={order} />}
     </span>
   );
 }

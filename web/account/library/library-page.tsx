@@ -4,6 +4,7 @@ import type { LibraryItem } from '#contract/nouns/library.ts';
 import { nameSold } from '#contract/parts.ts';
 import { formatCount } from '#contract/text/write-number.ts';
 import { call } from '../../api/call.ts';
+import { callCompanies } from '../../api/call-companies.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { useFontDownload } from '../../api/use-font-download.ts';
@@ -14,6 +15,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAccount } from '../call-account.ts';
+import { CompanyFilter } from '../company/company-filter.tsx';
 import lists from '../list.module.css';
 import { addressList, ListFooter, readList } from '../list-foot.tsx';
 import { OwnFontName } from '../sign-in/own-font-name.tsx';
@@ -28,19 +30,22 @@ const PATH = '/customer/fonts';
 const PAGE_SIZE = 20;
 
 export const clientLoader = inBrowser(async ({ request }) => {
-  const { query, page } = readList(new URL(request.url).searchParams);
-  const [fonts, plans] = await Promise.all([
-    tryLoad(call('listLibrary', { query: { page, limit: PAGE_SIZE, query: query || undefined } })),
+  const { query, company, page } = readList(new URL(request.url).searchParams);
+  const [fonts, plans, companies] = await Promise.all([
+    tryLoad(call('listLibrary', { query: { page, limit: PAGE_SIZE, query: query || undefined, company } })),
     tryLoad(callAccount('listLibraryPlans', {}).then(({ data }) => data)),
+    tryLoad(callCompanies('listCompanies', {}).then(({ data }) => data)),
   ]);
-  return { fonts, plans };
+  return { fonts, plans, companies };
 });
 
 /** Everything that somebody may download now, whether bought or given by a plan. */
 export default function LibraryPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { query, page } = readList(search);
+  const { query, company, page } = readList(search);
+  const companies = useLoaded(loaderData?.companies ?? null).data ?? [];
+  const isAll = query === '' && page === 1 && company === undefined;
   const fonts = useLoaded(loaderData?.fonts ?? null);
   const plans = useLoaded(loaderData?.plans ?? null);
   // The list stands below what the plans give.
@@ -54,23 +59,22 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
         <h1>{t('My fonts')}</h1>
         <div className="tools">
           <ListSearch
-            onSearch={(requested) => navigate(addressList(PATH, { query: requested, page: 1 }))}
+            onSearch={(requested) => navigate(addressList(PATH, { query: requested, company, page: 1 }))}
             query={query}
             label={t('Search your fonts')}
           />
         </div>
       </div>
-      {plans.data && <PlanNotes held={plans.data} />}
+      <CompanyFilter companies={companies} path={PATH} query={query} company={company} />
+      {!company && plans.data && <PlanNotes held={plans.data} />}
       {plans.hasFailed && <LoadError what={t('Your plans')} onRetry={plans.reload} />}
       {isWaiting && <WaitingRows rows={4} height={97} phone={255} />}
       {fonts.hasFailed && <LoadError what={t('Your fonts')} onRetry={fonts.reload} />}
       {fonts.data && !isWaiting && items.length === 0 && (
         <div className="empty" style={{ padding: 'var(--s6) 0' }}>
-          <p className="t24">
-            {query === '' && page === 1 ? t('You have no fonts yet.') : t('None of your fonts is like that.')}
-          </p>
-          <Link className="btn" to={query === '' && page === 1 ? '/product' : PATH}>
-            {query === '' && page === 1 ? t('See the fonts') : t('All my fonts')}
+          <p className="t24">{isAll ? t('You have no fonts yet.') : t('None of your fonts is like that.')}</p>
+          <Link className="btn" to={isAll ? '/product' : PATH}>
+            {isAll ? t('See the fonts') : t('All my fonts')}
           </Link>
         </div>
       )}
@@ -82,6 +86,7 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
             says={formatCount('{count} font', '{count} fonts', total)}
             path={PATH}
             query={query}
+            company={company}
             page={page}
             size={PAGE_SIZE}
           />
@@ -153,7 +158,7 @@ function LibraryRow({ item, onSaved, onRefused }: { item: LibraryItem; onSaved: 
         )}
       </div>
       <div>
-        <p>{license.plan ? license.plan.name : t('Bought')}</p>
+        <p>{license.plan?.name ?? license.company?.name ?? t('Bought')}</p>
         <p className="two">
           {license.endsAt !== null ? t('until {end}', { end: formatDate(license.endsAt) }) : t('perpetual')}
         </p>

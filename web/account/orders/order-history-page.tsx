@@ -8,6 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAccount, useFreshLinks } from '../call-account.ts';
+import { readCompany } from '../list-foot.tsx';
 import type { Route } from './+types/order-history-page.ts';
 import { AccountPayments } from './account-payments.tsx';
 import { OrderHistoryTable } from './order-history-table.tsx';
@@ -27,6 +28,8 @@ type HistoryView = {
   status: (typeof statusChoices)[number]['value'];
   /** A number of an order, a font or a licence number. */
   query: string;
+  /** All orders for this company, for an owner of it. */
+  company?: number | undefined;
 };
 
 /** Which orders the address asks for. */
@@ -36,14 +39,16 @@ function readHistory(search: URLSearchParams): HistoryView {
     size: pageSizes.find((size) => String(size) === search.get('size')) ?? pageSizes[0],
     status: statusChoices.find(({ value }) => value === search.get('status'))?.value ?? '',
     query: (search.get('query') ?? '').trim().slice(0, 200),
+    ...readCompany(search),
   };
 }
 
 /** The address of another view; anything but another page begins at page one. */
 function addressHistory(view: HistoryView, change: Partial<HistoryView>): string {
-  const { page, size, status, query } = { ...view, page: 1, ...change };
+  const { page, size, status, query, company } = { ...view, page: 1, ...change };
   const search = new URLSearchParams();
   if (query !== '') search.set('query', query);
+  if (company !== undefined) search.set('company', String(company));
   if (status !== '') search.set('status', status);
   if (size !== pageSizes[0]) search.set('size', String(size));
   if (page !== 1) search.set('page', String(page));
@@ -54,8 +59,8 @@ export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 export const clientLoader = inBrowser(({ request }) => {
-  const { page, size, status, query } = readHistory(new URL(request.url).searchParams);
-  const wanted = { page, limit: size, status: status || undefined, query: query || undefined };
+  const { page, size, status, query, company } = readHistory(new URL(request.url).searchParams);
+  const wanted = { page, limit: size, status: status || undefined, query: query || undefined, company };
   return tryLoad(callAccount('listOrders', { query: wanted }));
 });
 
@@ -68,7 +73,7 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
   useFreshLinks(reload);
   const orders = answered?.data ?? [];
   const total = answered?.total ?? orders.length;
-  const isPart = total > 0 || status !== '' || query !== '';
+  const isPart = total > 0 || status !== '' || query !== '' || view.company !== undefined;
   const isUnderWay = orders.some(
     ({ status: state, payment_id, paymentMethod }) =>
       state === 'pending' && payment_id !== null && paymentMethod !== 'bank_transfer',
@@ -100,6 +105,14 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
           </span>
           <Link className="link" to={addressHistory(view, { query: '' })}>
             {t('Show all')}
+          </Link>
+        </p>
+      )}
+      {view.company !== undefined && (
+        <p className={`hang ${styles.looked}`}>
+          <span>{t('All orders for your company, whoever placed them.')}</span>
+          <Link className="link" to="/customer/order-history">
+            {t('My own orders')}
           </Link>
         </p>
       )}
@@ -135,7 +148,7 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
               <AccountPayments />
             </div>
           )}
-          <OrderHistoryTable orders={orders} isBusy={isLoading} />
+          <OrderHistoryTable orders={orders} isBusy={isLoading} isOwn={view.company === undefined} />
           <div className="tfoot">
             <span>{formatCount('{count} order', '{count} orders', total)}</span>
             <label className={styles.size}>

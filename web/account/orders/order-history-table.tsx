@@ -41,15 +41,16 @@ const listRows = ({ orderItems }: Order): Row[] =>
     ...line.members.map((item) => ({ item, line: null, bundle: line })),
   ]);
 
+function withoutLinks({ client, company }: Order) {
+  if (client !== null) return FOR_CLIENT;
+  return company === null ? msg('none') : msg('for members of the company');
+}
+
 /** The files of an order, font by font, or why there are none. */
 function OrderDownloads({ order }: { order: Order }) {
   const none = order.client !== null && order.paidAt !== null ? FOR_CLIENT : REFUNDED;
   if (listLicensed(order.orderItems).every(({ product }) => product.fontDetail === null))
-    return (
-      <span className={`two ${styles.last}`}>
-        {t(why[order.status] ?? (order.client === null ? msg('none') : FOR_CLIENT))}
-      </span>
-    );
+    return <span className={`two ${styles.last}`}>{t(why[order.status] ?? withoutLinks(order))}</span>;
   const isTwice = (id: number) => listLicensed(order.orderItems).filter(({ product }) => product.id === id).length > 1;
   return (
     <>
@@ -77,7 +78,16 @@ function OrderDownloads({ order }: { order: Order }) {
 }
 
 /** A customer's orders, newest first, with what can be downloaded of each. */
-export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]; isBusy: boolean }) {
+export function OrderHistoryTable({
+  orders,
+  isBusy,
+  isOwn,
+}: {
+  orders: readonly Order[];
+  isBusy: boolean;
+  /** False for those of a company, which others may have placed: only the buyer pays and corrects. */
+  isOwn: boolean;
+}) {
   return (
     <table className={`tab stack ${styles.orders} ${lists.rows}`} aria-busy={isBusy}>
       <thead>
@@ -97,6 +107,9 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
             <td className="main">
               {t('No. {id}', { id: order.id })}
               {order.client && <ForClient order={order} client={order.client} />}
+              {order.company && (
+                <bdi className={`two t13 ${styles.tax}`}>{t('for {company}', { company: order.company.name })}</bdi>
+              )}
             </td>
             <td data-l={t('Date')} className={styles.date}>
               {formatDate(order.createdAt)}
@@ -132,19 +145,19 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
               </span>
             </td>
             <td className={`${styles.download} ${styles.cell}`}>
-              {order.status === 'pending' && order.payment_id === null ? (
+              {isOwn && order.status === 'pending' && order.payment_id === null ? (
                 <PayAgain order={order} />
               ) : (
                 <OrderDownloads order={order} />
               )}
-              {order.status === 'pending' && order.paymentMethod === 'bank_transfer' && (
+              {isOwn && order.status === 'pending' && order.paymentMethod === 'bank_transfer' && (
                 <Link className="link" to={`/customer/transfer?order=${order.id}`}>
                   {t('How to pay')}
                 </Link>
               )}
             </td>
             <td className={styles.papers} data-l={t('Documents')}>
-              <OrderDocuments order={order} />
+              <OrderDocuments order={order} isOwn={isOwn} />
             </td>
           </tr>
         ))}

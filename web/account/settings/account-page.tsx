@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { urlOf } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { User } from '#contract/nouns/accounts.ts';
@@ -22,6 +22,7 @@ import { DetailsForm } from './details-form.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import { SessionsTable } from './sessions-table.tsx';
 import styles from './settings.module.css';
+import { SettingsPart } from './settings-part.tsx';
 
 export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -193,18 +194,4 @@ async function saveExport(): Promise<void> {
   const reply = await sendFromBrowser({ method: 'GET', url: urlOf('exportAccount'), headers: {} });
   if (reply.status !== 200) throw new Error(`The export answered ${reply.status}.`);
   saveText('account.json', reply.body, 'application/json');
-}
-
-/** One matter of the account page: what it is about on one side, what can be done on the other. */
-function SettingsPart({ title, say, children }: { title: string; say: ReactNode; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={styles.part} aria-labelledby={id}>
-      <div>
-        <h2 id={id}>{title}</h2>
-        <p className={styles.say}>{say}</p>
-      </div>
-      <div>{children}</div>
-    </section>
-  );
 }

@@ -32,7 +32,7 @@ const STATES: Record<License['status'], { name: Message; look: string }> = {
 };
 
 /** One licence: its font, its licensee, how much it allows in all, and its term. */
-export function LicenseRow({ license }: { license: License }) {
+export function LicenseRow({ license, isManaged }: { license: License; isManaged: boolean }) {
   const hasPlans = useFeature('subscriptions');
   const { product, part, licenseType, quantity, status } = license;
   const isValid = status === 'valid';
@@ -48,8 +48,11 @@ export function LicenseRow({ license }: { license: License }) {
         <p className="two">
           {t('for')} <bdi>{license.licensee}</bdi>
         </p>
-        {isValid && license.domains && <NamedDomains license={license} domains={license.domains} />}
-        <ShowLicensee license={license} />
+        {license.company && license.company.name !== license.licensee && (
+          <p className="two">{t('in the wallet of {company}', { company: license.company.name })}</p>
+        )}
+        {isValid && isManaged && license.domains && <NamedDomains license={license} domains={license.domains} />}
+        {isManaged && <ShowLicensee license={license} />}
       </div>
       <dl className={styles.limits}>
         {Object.entries(license.limits).map(([label, value]) => (

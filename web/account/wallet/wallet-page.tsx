@@ -2,10 +2,12 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { urlOf } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
 import { licenseLimits, licenseUses, limitNames } from '#contract/limits.ts';
-import type { LicenseSum } from '#contract/nouns/deliveries.ts';
+import type { Company } from '#contract/nouns/companies.ts';
+import type { License, LicenseSum } from '#contract/nouns/deliveries.ts';
 import { nameSold } from '#contract/parts.ts';
 import { formatCount, writeNumber } from '#contract/text/write-number.ts';
 import { callClients } from '../../api/call-clients.ts';
+import { callCompanies } from '../../api/call-companies.ts';
 import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { useFeature } from '../../api/use-feature.ts';
@@ -16,6 +18,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAccount } from '../call-account.ts';
+import { CompanyFilter } from '../company/company-filter.tsx';
 import lists from '../list.module.css';
 import { addressList, ListFooter, readList } from '../list-foot.tsx';
 import type { Route } from './+types/wallet-page.ts';
@@ -30,14 +33,15 @@ const PATH = '/customer/licenses';
 const PAGE_SIZE = 20;
 
 export const clientLoader = inBrowser(async ({ request }) => {
-  const { query, page } = readList(new URL(request.url).searchParams);
+  const { query, company, page } = readList(new URL(request.url).searchParams);
   const clientPage = readClientPage(new URL(request.url).searchParams);
-  const [licenses, sums, clients] = await Promise.all([
-    tryLoad(callAccount('listLicenses', { query: { page, limit: PAGE_SIZE, query: query || undefined } })),
+  const [licenses, sums, companies, clients] = await Promise.all([
+    tryLoad(callAccount('listLicenses', { query: { page, limit: PAGE_SIZE, query: query || undefined, company } })),
     tryLoad(callAccount('sumLicenses', {}).then(({ data }) => data)),
+    tryLoad(callCompanies('listCompanies', {}).then(({ data }) => data)),
     tryLoad(callClients('listClients', { query: { page: clientPage, limit: PAGE_SIZE, query: query || undefined } })),
   ]);
-  return { licenses, sums, clients };
+  return { licenses, sums, companies, clients };
 });
 
 /** Every licence that somebody holds or has held. */
@@ -45,7 +49,8 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const hasFolders = useFeature('clean');
   const [search] = useSearchParams();
-  const { query, page } = readList(search);
+  const { query, company, page } = readList(search);
+  const companies = useLoaded(loaderData?.companies ?? null).data ?? [];
   const { data: answered, isLoading, hasFailed, reload } = useLoaded(loaderData?.licenses ?? null);
   const sums = useLoaded(loaderData?.sums ?? null);
   const clients = useLoaded(loaderData?.clients ?? null);
@@ -54,7 +59,8 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
   const total = answered?.total ?? licenses.length;
   // The list stands below the sums.
   const isWaiting = (isLoading && answered === null) || (sums.isLoading && sums.data === null);
-  const isAll = query === '' && page === 1;
+  const isAll = query === '' && page === 1 && company === undefined;
+  const shownSums = (sums.data ?? []).filter((sum) => company === undefined || (sum.company?.id ?? 0) === company);
   return (
     <>
       <PageHead title={t('Licences')} />
@@ -75,13 +81,14 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
             </Link>
           )}
           <ListSearch
-            onSearch={(requested) => navigate(addressList(PATH, { query: requested, page: 1 }))}
+            onSearch={(requested) => navigate(addressList(PATH, { query: requested, company, page: 1 }))}
             query={query}
             label={t('Search your licences')}
           />
         </div>
       </div>
-      {sums.data && sums.data.length > 0 && <WalletTotals sums={sums.data} />}
+      <CompanyFilter companies={companies} path={PATH} query={query} company={company} />
+      {shownSums.length > 0 && <WalletTotals sums={shownSums} />}
       {isWaiting && <WaitingRows rows={4} height={131} phone={409} />}
       {hasFailed && <LoadError what={t('Your licences')} onRetry={reload} />}
       {answered && !isWaiting && licenses.length === 0 && clients.data && purchases.length === 0 && (
@@ -96,7 +103,7 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
         <>
           <ul className={`${styles.wallet} ${lists.rows}`} aria-busy={isLoading}>
             {licenses.map((license) => (
-              <LicenseRow key={license.licenseNumber} license={license} />
+              <LicenseRow key={license.licenseNumber} license={license} isManaged={isManaged(license, companies)} />
             ))}
           </ul>
           <ListFooter
@@ -104,6 +111,7 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
             says={formatCount('{count} licence', '{count} licences', total)}
             path={PATH}
             query={query}
+            company={company}
             page={page}
             size={PAGE_SIZE}
           />
@@ -138,6 +146,9 @@ function ClientPages({ total, query }: { total: number; query: string }) {
     </div>
   );
 }
+/** Of a company's licences only its owners say where they are used, and who may see the licensee. */
+const isManaged = ({ company }: License, companies: readonly Company[]) =>
+  company === null || companies.some(({ id, role }) => id === company.id && role === 'owner');
 
 /** What several licences of one font allow together for one use; different fonts, licensees and uses aren't added up. */
 function WalletTotals({ sums }: { sums: readonly LicenseSum[] }) {
@@ -145,7 +156,7 @@ function WalletTotals({ sums }: { sums: readonly LicenseSum[] }) {
     <section aria-label={t('What your licences allow together')}>
       <ul className={styles.totals}>
         {sums.map((sum) => (
-          <li key={`${sum.product.id} ${sum.part.id} ${sum.licensee} ${sum.use}`}>
+          <li key={`${sum.product.id} ${sum.part.id} ${sum.company?.id} ${sum.licensee} ${sum.use}`}>
             <p className="b">{nameSold(sum.product.name, sum.part)}</p>
             <p className="two">{t(licenseUses[sum.use])}</p>
             <p>{formatFigures(sum.figures)}</p>

@@ -58,6 +58,18 @@ export const mailTexts: Readonly<Record<MailKind, { name: Message; when: Message
     name: msg('Licence given or changed'),
     when: msg('When staff give a customer a licence, change one, or take that back.'),
   },
+  company_invitation: {
+    name: msg('Invitation into a company'),
+    when: msg('When an owner of a company invites somebody.'),
+  },
+  company_left: {
+    name: msg('No longer in a company'),
+    when: msg('To somebody who was removed from a company, and to its owners when somebody leaves.'),
+  },
+  company_changed: {
+    name: msg('Company changed'),
+    when: msg('To the owners of a company, when you rename, merge or close it or appoint an owner.'),
+  },
   release: {
     name: msg('New release of a font'),
     when: msg('To holders of a font, when you choose to tell them about a release.'),

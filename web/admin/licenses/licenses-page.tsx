@@ -112,7 +112,18 @@ function LicenseRow({
   onOpen: () => void;
   onChange: () => void;
 }) {
-  const { licenseNumber: number, product, part, licenseType, quantity, licensee, holder, orderId, status } = license;
+  const {
+    licenseNumber: number,
+    product,
+    part,
+    licenseType,
+    quantity,
+    licensee,
+    holder,
+    company,
+    orderId,
+    status,
+  } = license;
   const isOver = status === 'refunded' || status === 'superseded';
   return (
     <>
@@ -133,6 +144,11 @@ function LicenseRow({
           <span>
             <bdi>{holder.fullname}</bdi>
             <span className={`two ${styles.line}`}>{holder.email}</span>
+            {company !== null && (
+              <Link className={`link ${styles.line}`} to={`/admin/companies/${company.id}`}>
+                {company.name}
+              </Link>
+            )}
             {orderId !== null && (
               <Link className={`link ${styles.line}`} to={`/admin/orders/${orderId}`}>
                 {t('Order No. {id}', { id: orderId })}

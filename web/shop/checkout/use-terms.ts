@@ -1,22 +1,34 @@
 import { useEffect, useState } from 'react';
+import type { Company } from '#contract/nouns/companies.ts';
+import { companyQuery } from '../../api/call-companies.ts';
+import { useQuery } from '../../api/use-query.ts';
 import type { Terms } from '../../cart/use-pay.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
 import { readItem, writeItem } from '../../ui/browser-storage.ts';
 import { type ClientSaid, clientOf, nobody, problemsOf, unnamed } from './client-said.ts';
 
 const storedName = 'fontshop_terms';
 
-/** Whom the licences are for; a client has them in an account of his own. */
+/** Whom the licences are for; a client has them in an account of his own, the members of a shared company together. */
 export type ForWhom = 'self' | 'company' | 'client';
-type Answers = { forWhom: ForWhom; name: string; client: ClientSaid; agreedTo: string | null };
+type Answers = {
+  forWhom: ForWhom;
+  /** One that the buyer is in; null for another one. */
+  companyId: number | null;
+  name: string;
+  client: ClientSaid;
+  agreedTo: string | null;
+};
 
-const nothing: Answers = { forWhom: 'self', name: '', client: nobody, agreedTo: null };
+const nothing: Answers = { forWhom: 'self', companyId: null, name: '', client: nobody, agreedTo: null };
 
 /** What was answered in this tab for the order that isn't paid yet. */
 function readAnswers(): Answers {
   try {
-    const { forWhom, name, client, agreedTo }: Partial<Answers> = JSON.parse(readItem(storedName) ?? '{}');
+    const { forWhom, companyId, name, client, agreedTo }: Partial<Answers> = JSON.parse(readItem(storedName) ?? '{}');
     return {
       forWhom: forWhom === 'company' || forWhom === 'client' ? forWhom : 'self',
+      companyId: typeof companyId === 'number' ? companyId : null,
       name: typeof name === 'string' ? name : '',
       client: { ...nobody, ...client },
       agreedTo: typeof agreedTo === 'string' ? agreedTo : null,
@@ -28,6 +40,9 @@ function readAnswers(): Answers {
 
 export type TermsChosen = {
   forWhom: ForWhom;
+  /** Those that the buyer may buy for, and the one that it is for. */
+  companies: readonly Company[];
+  companyId: number | null;
   /** Of the company. */
   name: string;
   client: ClientSaid;
@@ -41,9 +56,9 @@ export type TermsChosen = {
   /** As the shop takes them. */
   terms: Terms;
   /** What prices go by: the name as it was last finished, since they are not asked for with every letter. */
-  settled: { licensee: string; isForClient: boolean };
+  settled: { licensee: string; isForClient: boolean; companyId: number | null };
   settle: () => void;
-  choose: (forWhom: ForWhom) => void;
+  choose: (forWhom: ForWhom, companyId?: number | null) => void;
   rename: (name: string) => void;
   changeClient: (part: Partial<ClientSaid>) => void;
   consent: (hasConsented: boolean) => void;
@@ -63,9 +78,14 @@ export function useTerms(consentText: string): TermsChosen {
   const [clientProblems, setClientProblems] = useState<Partial<ClientSaid>>({});
   const [settled, setSettled] = useState('');
   const { forWhom, name, client, agreedTo } = answers;
+  const { session } = useAuth();
+  const listed = useQuery(session === null ? null : companyQuery('listCompanies', {}));
+  const companies = (session && listed.data?.data.filter(({ role }) => role !== 'member')) ?? [];
+  // One that the buyer has left since is no choice any more.
+  const company = forWhom === 'company' ? (companies.find(({ id }) => id === answers.companyId) ?? null) : null;
   // A yes is to these words: when they change it is none any more.
   const hasConsented = consentText !== '' && agreedTo === consentText;
-  const licensee = forWhom === 'company' ? name.trim() : '';
+  const licensee = forWhom === 'company' ? (company?.name ?? name.trim()) : '';
 
   useEffect(() => {
     const recalled = readAnswers();
@@ -82,6 +102,8 @@ export function useTerms(consentText: string): TermsChosen {
   };
   return {
     forWhom,
+    companies,
+    companyId: company?.id ?? null,
     name,
     client,
     isNameMissing,
@@ -90,12 +112,17 @@ export function useTerms(consentText: string): TermsChosen {
     hasConsented,
     terms: {
       ...(licensee !== '' && { licensee }),
+      ...(company && { company_id: company.id }),
       ...(forWhom === 'client' && { for: clientOf(client) }),
       ...(hasConsented && { consent: consentText }),
     },
-    settled: { licensee: forWhom === 'company' ? settled : '', isForClient: forWhom === 'client' },
+    settled: {
+      licensee: forWhom === 'company' ? (company?.name ?? settled) : '',
+      isForClient: forWhom === 'client',
+      companyId: company?.id ?? null,
+    },
     settle: () => setSettled(licensee),
-    choose: (wanted) => change({ forWhom: wanted }),
+    choose: (wanted, companyId = null) => change({ forWhom: wanted, companyId }),
     rename: (wanted) => change({ name: wanted }),
     changeClient: (part) => change({ client: { ...client, ...part } }),
     consent: (wanted) => change({ agreedTo: wanted ? consentText : null }),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { keysOf } from '#contract/keys-of.ts';
 import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { describe, FieldNote } from '../../ui/form/labelled.tsx';
@@ -21,18 +21,43 @@ export function WhoFields({ chosen }: { chosen: TermsChosen }) {
       <fieldset>
         <legend className="lab">{t('Who is it for?')}</legend>
         {keysOf(choices).map((one) => (
-          <label className="check" key={one}>
-            <input type="radio" name="for-whom" checked={chosen.forWhom === one} onChange={() => chosen.choose(one)} />
-            <span>{t(choices[one])}</span>
-          </label>
+          <Fragment key={one}>
+            {one === 'company' && <SharedCompanies chosen={chosen} />}
+            <label className="check">
+              <input
+                type="radio"
+                name="for-whom"
+                checked={chosen.forWhom === one && chosen.companyId === null}
+                onChange={() => chosen.choose(one)}
+              />
+              <span>{t(one === 'company' && chosen.companies.length > 0 ? msg('Another company') : choices[one])}</span>
+            </label>
+          </Fragment>
         ))}
       </fieldset>
-      {chosen.forWhom === 'company' && <CompanyField chosen={chosen} />}
+      {chosen.forWhom === 'company' && chosen.companyId === null && <CompanyField chosen={chosen} />}
       {chosen.forWhom === 'client' && (
         <ClientFields client={chosen.client} problems={chosen.clientProblems} onChange={chosen.changeClient} />
       )}
     </div>
   );
+}
+
+/** The companies that the buyer is in and may buy for. */
+function SharedCompanies({ chosen }: { chosen: TermsChosen }) {
+  return chosen.companies.map(({ id, name }) => (
+    <label className="check" key={id}>
+      <input
+        type="radio"
+        name="for-whom"
+        checked={chosen.companyId === id}
+        onChange={() => chosen.choose('company', id)}
+      />
+      <span>
+        <bdi>{name}</bdi> <span className="two">{t('for all its members')}</span>
+      </span>
+    </label>
+  ));
 }
 
 function CompanyField({ chosen: { name, isNameMissing, rename, settle } }: { chosen: TermsChosen }) {
