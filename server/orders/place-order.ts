@@ -46,7 +46,10 @@ export async function placeOrder(
   const { db, clock } = tools;
   if (key?.effectId) return presentOrder(mustExist(await orderById(db, key.effectId)), caller.id, linkMaking(tools));
   const now = clock.now();
-  const { lines, discount, answers } = await priceCart(tools, caller, requested, { ip, forAnyone: false });
+  const { lines, discount, translations, answers } = await priceCart(tools, caller, requested, {
+    ip,
+    forAnyone: false,
+  });
   const pieces = lines.flatMap((line) => line.pieces);
   const amounts_cents = pieces.map(amountOfPiece);
   const taxed = await taxLines(tools, requested.buyer, { amounts_cents, now: new Date(now) });
@@ -70,7 +73,9 @@ export async function placeOrder(
   const asked = [requested.licensee ?? '', consent ?? '', buyer, po_number, invoice_to, tax, discount, answers];
   const order = { ...composed, cart_key: key ? null : cartKey(lines, asked) };
   const { id, itemIds, legal } = await keepOrder(db, order, items, key);
-  const row = itemIds ? placedRow(id, { ...order, legal }, pieces, itemIds) : mustExist(await orderById(db, id));
+  const row = itemIds
+    ? placedRow(id, { ...order, legal, discount_translations: translations }, pieces, itemIds)
+    : mustExist(await orderById(db, id));
   return presentOrder(row, caller.id, linkMaking(tools));
 }
 
@@ -108,7 +113,7 @@ function cartKey(lines: PricedCart['lines'], how: unknown[]): Buffer {
 /** The order as it was just written. */
 function placedRow(
   id: number,
-  order: NewOrder & Pick<OrderRow, 'legal'>,
+  order: NewOrder & Pick<OrderRow, 'legal' | 'discount_translations'>,
   pieces: PricedPiece[],
   itemIds: number[],
 ): OrderRow {

@@ -216,6 +216,7 @@ export const ordersWhere = async <Also = unknown>(
     await sql<OrderRow & Also>`
       select o.id, o.user_id, o.kind, o.total_cents, o.currency, o.status, o.environment, o.consent,
         o.consented_at, o.legal, o.buyer, o.po_number, o.invoice_to, o.tax, o.discount, o.answers,
+        (select translations from discounts where id = o.discount_id) as discount_translations,
         (select json_build_object('number', q.number, 'token', q.token) from proposals q where q.id = o.proposal_id)
           as quote, o.tax_request, o.created_at, o.paid_at,
         payment.reference as payment_reference,
