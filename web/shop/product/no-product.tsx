@@ -51,7 +51,7 @@ function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
         <section>
           <h2 className="t48">
             {isPaused
-              ? t('Not sold at the moment.')
+              ? t('Not sold right now.')
               : t('Not sold since {withdrawnAt}.', { withdrawnAt: formatDay(withdrawnAt) })}
           </h2>
           <p className="t18 measure">
@@ -60,7 +60,7 @@ function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
               : exclusive
                 ? t('{font} was bought to be used by one licensee alone.', { font: name })
                 : t('{name} was withdrawn from the shop.', { name })}{' '}
-            {t('The page keeps its address, so links to it lead here.')}
+            {t('Links to the font still lead here.')}
           </p>
           <div className={styles.ways}>
             <Link className="btn" to="/product">
