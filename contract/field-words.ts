@@ -92,7 +92,7 @@ export const fieldWords = {
   emailTaken: 'This email is already registered.',
   factor: 'A factor such as 1.5: above 0, at most 1,000, with at most three decimals.',
   faint: (theme: string, ratio: number, least: number) =>
-    t('On {theme} paper this comes to {ratio} to 1; a line needs {least}.', {
+    t('On the {theme} background this comes to {ratio} to 1; a line needs {least}.', {
       theme: t(theme),
       ratio: (Math.floor(ratio * 100) / 100).toFixed(2),
       least: least.toFixed(2),

@@ -1,4 +1,5 @@
 import { divide } from './divide.ts';
+import type { Translations } from './languages/own-words.ts';
 import { asCents, type Cents, fromDollars, toDollars } from './money.ts';
 import { mustExist } from './must-exist.ts';
 
@@ -113,7 +114,15 @@ export function bundlePrice(
 }
 
 /** The sale that a product is in; `percent` in hundredths of a percent, `lowest_cents` of the thirty days before it. */
-export type RunningSale = { id: number; title: string; percent: number; until: string; lowest_cents: number };
+export type RunningSale = {
+  id: number;
+  title: string;
+  /** Absent in what was written before titles had any. */
+  translations?: Translations;
+  percent: number;
+  until: string;
+  lowest_cents: number;
+};
 
 /** What is left of a price in a sale, rounded half up; `percent` in hundredths of a percent. */
 export const inSale = (cents: Cents, percent: number): Cents => asPrice(multiply(cents, [10_000 - percent], [10_000]));

@@ -28,7 +28,7 @@ export const refusals = {
   idempotency_conflict: [409, 'This Idempotency-Key was already used for something else.'],
 
   // a shop that is not open
-  shop_closed: [403, 'This shop isn’t open at the moment.'],
+  shop_closed: [403, 'This shop isn’t open right now.'],
 
   // accounts
   invalid_credentials: [401, 'Invalid email or password.'],
@@ -76,7 +76,7 @@ export const refusals = {
   sandbox_unconfirmed: [409, 'Test purchases are free and deliver the files. Confirm that you want this.'],
 
   // site
-  feature_off: [404, 'This isn’t available at the moment.'],
+  feature_off: [404, 'This isn’t available right now.'],
   legal_text_not_found: [404, 'This legal page doesn’t exist.'],
   legal_text_as_before: [409, 'The page already says this, so there’s no new version.'],
   message_not_found: [404, 'This message doesn’t exist.'],
@@ -133,7 +133,7 @@ export const refusals = {
   unknown_offer: [400, 'One of the licences is not on offer for this font.'],
   on_request: [400, 'The limits of this licence are agreed with each buyer. Contact us for a price.'],
   code_unknown: [400, 'We don’t know this code.'],
-  code_not_now: [409, 'This code isn’t valid at the moment.'],
+  code_not_now: [409, 'This code isn’t valid right now.'],
   code_used_up: [409, 'This code has been used up.'],
   code_not_for_this: [409, 'This code isn’t for anything in your cart.'],
   code_minimum: [409, 'Your cart doesn’t reach the minimum of this code.'],
@@ -217,10 +217,7 @@ export const refusals = {
     'This payment was refunded in full: it wasn’t needed, or a font was sold exclusively to someone else.',
   ],
   payer_invalid: [400, 'The payer isn’t the one who approved this payment.'],
-  payments_closed: [
-    503,
-    'This shop isn’t taking payments at the moment. You weren’t charged; your order is still here.',
-  ],
+  payments_closed: [503, 'This shop isn’t taking payments right now. You weren’t charged; your order is still here.'],
   provider_unavailable: [503, `${mainLabel} isn’t answering right now. You weren’t charged; your order is still here.`],
 
   // subscriptions
@@ -261,7 +258,7 @@ export const refusals = {
   release_not_found: [404, 'This font has no such release.'],
   link_expired: [410, 'This link has expired. Your order history has a fresh one.'],
   range_outside: [416, 'The file is shorter than the requested range.'],
-  mail_necessary: [409, 'This email can’t be switched off: it’s about a purchase, or it keeps an account safe.'],
+  mail_necessary: [409, 'This email can’t be switched off: it’s about a purchase or the safety of an account.'],
   link_invalid: [403, 'This link is not one of ours.'],
   not_in_company: [403, 'A company has this licence. Its members download from their own library.'],
   license_revoked: [403, 'This licence was refunded, so its files are no longer available.'],

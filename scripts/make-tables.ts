@@ -28,6 +28,7 @@ const TYPES: Record<string, string> = {
 
 /** What is in JSON columns, where the contract has it: it is checked before it is written. */
 const JSON_TYPES: Record<string, string> = {
+  'discounts.translations': 'Translations',
   'landing_templates.translations': 'Translations',
   'legal_texts.translations': 'TextTranslations',
   'license_terms.translations': 'TextTranslations',
@@ -38,6 +39,7 @@ const JSON_TYPES: Record<string, string> = {
   'products.translations': 'Translations',
   'subscription_plans.fonts': 'PlanFont[]',
   'subscriptions.fonts': 'PeriodFont[]',
+  'sales.translations': 'Translations',
   'subscription_plans.translations': 'Translations',
   'landing_templates.styles': "LandingTemplate['styles']",
   'landing_templates.content_sections': 'LandingSection[]',

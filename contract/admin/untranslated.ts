@@ -7,6 +7,8 @@ export const untranslatedKinds = [
   'license_type',
   'plan',
   'order_question',
+  'discount',
+  'sale',
   'mail',
   'terms',
   'legal',

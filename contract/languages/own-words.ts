@@ -23,6 +23,8 @@ export const ownWords = {
   },
   pages: { fields: [], lists: ['heading', 'story', 'role', 'place', 'label', 'kind', 'lines', 'sentence', 'note'] },
   plan: { fields: [], lists: ['name', 'features'] },
+  /** Of a sale by date too. */
+  discount: { fields: [], lists: ['title'] },
   orderQuestion: { fields: ['text', 'help'], lists: ['text'] },
   mail: { fields: ['subject', 'opening', 'closing'], lists: [] },
   maker: { fields: ['about'], lists: [] },

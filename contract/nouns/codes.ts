@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fieldWords } from '../field-words.ts';
 import { fromDollars, LARGEST_TOTAL_CENTS } from '../money.ts';
+import { TranslationsOut, translationsIn } from '../translations.ts';
 import * as words from '../words.ts';
 import { asTyped } from './license-types.ts';
 
@@ -80,6 +81,7 @@ export const Code = z
       .string()
       .describe('For staff.')
       .meta({ examples: ['Newsletter of May'] }),
+    translations: TranslationsOut,
     used: words.count.describe('Orders that used it, or are being paid with it.'),
     state: z.enum(['running', 'planned', 'ended', 'used_up']),
   })
@@ -107,6 +109,7 @@ const CodeIn = z
     from: words.timeIn.optional(),
     until: words.timeIn.optional(),
     note: words.text(1000).default(''),
+    translations: translationsIn('discount').optional(),
   })
   .transform(({ value, ...fields }, context) => {
     const read = fields.kind === 'percent' ? words.readPercent(value) : fromDollars(String(value).trim());

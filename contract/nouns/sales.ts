@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fieldWords } from '../field-words.ts';
+import { TranslationsOut, translationsIn } from '../translations.ts';
 import * as words from '../words.ts';
 
 const products = z.array(words.bodyId).max(1000);
@@ -17,6 +18,7 @@ export const Sale = z
     from: words.time,
     until: words.time,
     state: z.enum(['planned', 'running', 'ended']),
+    translations: TranslationsOut,
   })
   .describe('Fonts at a lower price from one moment to another; of neither products nor categories it is of all.');
 export type Sale = z.output<typeof Sale>;
@@ -35,6 +37,7 @@ const SaleIn = z
     }),
     from: words.timeIn.optional(),
     until: words.timeIn,
+    translations: translationsIn('discount').optional(),
   })
   .superRefine((sale, context) => {
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });

@@ -3,21 +3,22 @@ import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
 import { Product } from './products.ts';
 
-/** What hears of a font that was withdrawn; `licenses` of it are valid. */
+/** What is to be read of a product that isn't sold; `licenses` of it are valid. */
 export const WithdrawnProduct = z.object({
   id: words.bodyId,
   name: z.string().meta({ examples: ['Righteous'] }),
   slug: z.string().meta({ examples: ['righteous'] }),
   styleCount: words.count,
   publishedAt: words.time,
-  withdrawnAt: words.time,
+  /** Null of a bundle that isn't sold since one of its fonts isn't. */
+  withdrawnAt: words.time.nullable(),
   licenses: words.count,
   /** Somebody holds it exclusively. */
   exclusive: z.boolean(),
   /** Its specimen word, and that drawn as SVG outlines; null where it has no fonts. */
   specimen: z.string().meta({ examples: ['Marmalade'] }),
   drawing: z.string().nullable(),
-  /** Others that are like it. */
+  /** Others that are like it; of a bundle its fonts that are sold. */
   similar: z.array(Product),
 });
 export type WithdrawnProduct = z.output<typeof WithdrawnProduct>;

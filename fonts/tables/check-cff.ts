@@ -36,7 +36,7 @@ export function checkCff(bytes: Uint8Array, major: 1 | 2, glyphs: number, axes: 
   const front = major === 2 ? readFront2(view, headerBytes) : readFront(view, headerBytes);
   const top = readDict(front.top);
   if (major === 2 && top.some(({ operator }) => !cff2Top.includes(operator)))
-    refuseFont('The CFF2 table says something that only CFF may say.');
+    refuseFont('The CFF2 table uses an operator that only CFF allows.');
   const wide = major === 2;
   const charstrings = readIndex(view, positionOf(top, op.charStrings, table), wide).items;
   if (charstrings.length !== glyphs)
@@ -95,7 +95,7 @@ function readPrivate(view: ByteView, part: readonly DictLine[], wide: boolean, r
 function checkBlends(settings: readonly DictLine[], regions: number | undefined): void {
   let retained = 0;
   for (const { operator, operands } of settings) {
-    if (goneFromPrivate.includes(operator)) refuseFont('The CFF2 table says something that only CFF may say.');
+    if (goneFromPrivate.includes(operator)) refuseFont('The CFF2 table uses an operator that only CFF allows.');
     const count = retained + operands.length;
     if (operator === op.blend) {
       const values = operands.at(-1) ? readNumber(operands.at(-1)!) : 0;
@@ -142,7 +142,7 @@ function readFdSelect(view: ByteView, line: DictLine | undefined, glyphs: number
     const parts = view.part(at + 1, glyphs);
     return (glyph) => parts[glyph]!;
   }
-  if (format !== 3 && format !== 4) refuseFont('The parts of the outlines are told in an unknown way.');
+  if (format !== 3 && format !== 4) refuseFont('The FDSelect of the outlines has an unknown format.');
   const [size, count] = format === 3 ? [3, view.u16(at + 1)] : [6, view.u32(at + 1)];
   const ranges = at + (format === 3 ? 3 : 5);
   const glyphAt = (range: number) => (format === 3 ? view.u16 : view.u32).call(view, ranges + range * size);

@@ -65,6 +65,48 @@ test('a question of the checkout is asked in the language of the buyer; the orde
   await owner.call('deleteOrderQuestion', { params: { id: data.id } });
 });
 
+test('a discount and a sale are called in the language of the buyer, in cart, order and page', async () => {
+  const product = await shop.product({ name: 'Titled Sans' });
+  const body = { code: 'TITLED', title: 'Spring offer', kind: 'percent' as const, value: 20, products: [product.id] };
+  const { data: code } = await owner.call('createCode', { body });
+  expect(await missing('Spring offer')).toBe(1);
+  const translations = { id: { words: { 'Spring offer': 'Penawaran musim semi', Gone: 'Hilang' } } };
+  const { data: saved } = await owner.call('updateCode', { params: { id: code.id }, body: { ...body, translations } });
+  expect(saved.translations).toEqual({ id: { words: { 'Spring offer': 'Penawaran musim semi' } } });
+  expect(await missing('Spring offer')).toBe(0);
+  const buyer = await shop.customer();
+  const items = [buying.lineOf(product)];
+  const asked = { items, code: 'TITLED' };
+  const quote = async (language = {}) => (await buyer.call('quoteLines', { body: asked, ...language })).data.discount;
+  expect([(await quote(inIndonesian))?.title, (await quote())?.title]).toEqual([
+    'Penawaran musim semi',
+    'Spring offer',
+  ]);
+  const order = { user_id: buyer.id, payment_id: null, ...asked };
+  const placed = (await buyer.call('createOrder', { body: order, ...inIndonesian })).data.order;
+  const read = async (language = {}) =>
+    (await buyer.call('orderById', { params: { id: placed.id }, ...language })).data.discount?.title;
+  expect([placed.discount?.title, await read(inIndonesian), await read()]).toEqual([
+    'Penawaran musim semi',
+    'Penawaran musim semi',
+    'Spring offer',
+  ]);
+  const sale = {
+    title: 'Spring sale',
+    percent: 25,
+    products: [product.id],
+    until: new Date(shop.tools.clock.now() + 86_400_000).toISOString(),
+    translations: { id: { words: { 'Spring sale': 'Obral musim semi' } } },
+  };
+  const { data: planned } = await owner.call('createSale', { body: sale });
+  expect([await missing('Spring sale'), planned.translations]).toEqual([0, sale.translations]);
+  const onSale = async (language = {}) =>
+    (await shop.visitor('productBySlug', { params: { slug: product.slug }, ...language })).data.sale?.title;
+  expect([await onSale(inIndonesian), await onSale()]).toEqual(['Obral musim semi', 'Spring sale']);
+  await owner.call('deleteCode', { params: { id: code.id } });
+  expect(await missing('Spring offer')).toBe(0);
+});
+
 test('a package is named in the language of the visitor on pages, in carts and in the library', async () => {
   const font = await familyOfThree(shop);
   await sellInParts(owner, font, [{ styles: ['Regular', 'Bold'], name: 'Uprights', regularPrice: 40 }]);

@@ -7,7 +7,7 @@ import { listWaiting, sumUp } from './sum-up.ts';
 
 export const dashboardRoutes = (tools: OrderTools) =>
   pair([...dashboard, ...untranslated], {
-    listUntranslated: async () => respond(200, await listUntranslated(tools.db)),
+    listUntranslated: async () => respond(200, await listUntranslated(tools)),
     dashboard: async ({ query }) => respond(200, await sumUp(tools, query.environment)),
     listWaiting: async ({ caller }) => respond(200, await listWaiting(tools, caller)),
   });

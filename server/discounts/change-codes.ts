@@ -1,3 +1,4 @@
+import { mergeTranslations, type Translations } from '#contract/languages/own-words.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Code, CodeIn } from '#contract/nouns/codes.ts';
@@ -13,7 +14,7 @@ type CodeTools = DiscountTools;
 export async function createCode(tools: CodeTools, body: CodeIn, caller: SessionUser): Promise<Code> {
   const at = await momentOf(tools);
   return change(tools, async (tx) => {
-    const id = await insertDiscount(tx, { ...columnsOf(body), created_at: at.now });
+    const id = await insertDiscount(tx, { ...columnsOf(body, {}), created_at: at.now });
     const after = await present(tx, id, at);
     await record(tx, tools.clock, { actor: caller, action: 'code.create', subject: `code:${id}`, after });
     return after;
@@ -25,7 +26,7 @@ export async function updateCode(tools: CodeTools, id: number, body: CodeIn, cal
   const at = await momentOf(tools);
   return change(tools, async (tx) => {
     const before = await present(tx, id, at);
-    await updateDiscount(tx, id, columnsOf(body));
+    await updateDiscount(tx, id, columnsOf(body, before.translations));
     const after = await present(tx, id, at);
     await record(tx, tools.clock, { actor: caller, action: 'code.update', subject: `code:${id}`, before, after });
     return after;
@@ -64,9 +65,15 @@ const present = async (tx: Tx, id: number, { now, environment }: Moment): Promis
 /** What a discount is called where its owner gave it no title. */
 const UNTITLED = 'Offer';
 
-const columnsOf = (body: CodeIn): NewRow<'discounts'> => ({
+/** A title with its words in other languages. */
+export const titled = (title: string, sent: Translations | undefined, before: Translations = {}) => ({
+  title,
+  translations: JSON.stringify(mergeTranslations(before, sent, { texts: [title] })),
+});
+
+const columnsOf = (body: CodeIn, translations: Translations): NewRow<'discounts'> => ({
   code: body.code ?? null,
-  title: body.title || (body.code ?? UNTITLED),
+  ...titled(body.title || (body.code ?? UNTITLED), body.translations, translations),
   kind: body.kind,
   value: body.value,
   product_ids: body.products ?? null,
@@ -99,6 +106,7 @@ export const presentCode = (row: ListedDiscount, now: Date): Code => ({
   from: row.starts_at?.toISOString() ?? null,
   until: row.ends_at?.toISOString() ?? null,
   note: row.note,
+  translations: row.translations,
   used: row.used,
   state: stateOf(row, now),
 });

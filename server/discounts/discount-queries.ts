@@ -127,3 +127,12 @@ export const insertDiscount = async (tx: Tx, discount: NewRow<'discounts'>) =>
 
 export const updateDiscount = (tx: Tx, id: number, discount: Partial<NewRow<'discounts'>>) =>
   tx.updateTable('discounts').set(discount).where('id', '=', id).execute();
+
+/** Those that buyers may still read of. */
+export const titledDiscounts = (db: Db, now: Date) =>
+  db
+    .selectFrom('discounts')
+    .select(['id', 'title', 'translations'])
+    .where((on) => on.and([on('deleted_at', 'is', null), on.or([on('ends_at', 'is', null), on('ends_at', '>', now)])]))
+    .orderBy('id')
+    .execute();

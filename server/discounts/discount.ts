@@ -1,3 +1,4 @@
+import type { Translations } from '#contract/languages/own-words.ts';
 import { asCents, type Cents } from '#contract/money.ts';
 import type { CodeProblem } from '#contract/nouns/codes.ts';
 import { type DiscountSold, discountLines } from '#contract/price.ts';
@@ -11,7 +12,7 @@ export type DiscountableLine = {
   amount_cents: Cents;
 };
 /** What a discount takes off each line. */
-export type FoundDiscount = { sold: DiscountSold; lines_cents: Cents[]; cents: number };
+export type FoundDiscount = { sold: DiscountSold; translations: Translations; lines_cents: Cents[]; cents: number };
 
 const includes = <Value>(values: readonly Value[] | null, value: Value) => values === null || values.includes(value);
 
@@ -41,8 +42,9 @@ function problemOf(row: DiscountRow, lines: readonly DiscountableLine[], now: Da
 
 const takeOff = (row: DiscountRow, lines: readonly DiscountableLine[]): FoundDiscount => {
   const lines_cents = discountLines(meantFor(row, lines), row);
-  const { id, code, title, kind, value } = row;
-  return { sold: { id, code, title, kind, value }, lines_cents, cents: lines_cents.reduce((sum, c) => sum + c, 0) };
+  const { id, code, title, kind, value, translations } = row;
+  const cents = lines_cents.reduce((sum, c) => sum + c, 0);
+  return { sold: { id, code, title, kind, value }, translations, lines_cents, cents };
 };
 
 /**

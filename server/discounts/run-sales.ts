@@ -4,6 +4,7 @@ import type { Sale, SaleIn } from '#contract/nouns/sales.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { titled } from './change-codes.ts';
 import {
   deleteSale,
   hasRunningSale,
@@ -42,7 +43,7 @@ export async function createSale(tools: SaleTools, body: SaleIn, caller: Session
   const { until } = body;
   const sale = await db.transaction().execute(async (tx) => {
     const row = await insertSale(tx, {
-      title: body.title || UNTITLED,
+      ...titled(body.title || UNTITLED, body.translations),
       product_ids: body.products ?? null,
       categories: body.categories ?? null,
       percent: body.percent,
@@ -77,5 +78,6 @@ export const presentSale = (row: SaleRow, now: Date): Sale => ({
   percent: row.percent / 100,
   from: row.starts_at.toISOString(),
   until: row.ends_at.toISOString(),
+  translations: row.translations,
   state: row.ends_at <= now ? 'ended' : row.starts_at <= now ? 'running' : 'planned',
 });

@@ -69,10 +69,20 @@ export const isAnyMisplaced = async (db: Db) =>
 /** Puts every product into its sale, or out of it. @returns how many changed. */
 export const placeProducts = async (tx: Tx, now: Date): Promise<number> => {
   const { numAffectedRows } = await sql`with placed as (
-      select p.id, case when s.id is not null then jsonb_build_object('id', s.id, 'title', s.title, 'percent',
-        s.percent, 'until', s.ends_at, 'lowest_cents', ${lowestBefore}) end as sale
+      select p.id, case when s.id is not null then jsonb_build_object('id', s.id, 'title', s.title, 'translations',
+        s.translations, 'percent', s.percent, 'until', s.ends_at, 'lowest_cents', ${lowestBefore}) end as sale
       from (${misplaced}) m join products p on p.id = m.id left join sales s on s.id = m.sale_id
     )
     update products set sale = placed.sale, updated_at = ${now} from placed where products.id = placed.id`.execute(tx);
   return Number(mustExist(numAffectedRows));
 };
+
+/** Those that run or are to begin. */
+export const titledSales = (db: Db, now: Date) =>
+  db
+    .selectFrom('sales')
+    .select(['id', 'title', 'translations'])
+    .where('deleted_at', 'is', null)
+    .where('ends_at', '>', now)
+    .orderBy('id')
+    .execute();

@@ -225,7 +225,7 @@ export function judgeLedger({ began, matched, until, problem, differences }: Led
 /** @param noted what stands in the database of the last backup, as a time. */
 export function judgeBackup(recorded: string | null, now_ms: number): Verdict {
   const at_ms = recorded === null ? Number.NaN : Date.parse(recorded);
-  const todo = t('Ask the person who runs your server for a backup that is kept on another machine.');
+  const todo = t('Ask the person who runs your server for a backup on another machine.');
   if (Number.isNaN(at_ms)) return { state: 'watch', says: t('No backup is recorded yet.'), todo };
   const age_ms = Math.max(0, now_ms - at_ms);
   const says = t('The last backup is {time} old.', { time: formatTime(age_ms) });

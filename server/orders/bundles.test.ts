@@ -205,6 +205,12 @@ test('a bundle whose font leaves the shop is off sale until it is back, staff ar
   await change(list[1].id, { status: 'withdrawn' });
   expect((await quote(shop, [lineOf(bundle.id, type)])).items[0]!.available).toBe(false);
   expect([await isListed(), (await waiting())?.name]).toEqual([false, bundle.name]);
+  const { data: gone } = await shop.visitor('withdrawnProduct', { params: { slug: bundle.slug } });
+  expect([gone.name, gone.withdrawnAt, gone.similar.map(({ id }) => id)]).toEqual([
+    bundle.name,
+    null,
+    list.flatMap(({ id }, at) => (at === 1 ? [] : id)),
+  ]);
   expect((await buying.startPayment(buyer, placed)).status).toBe(409);
   await change(list[1].id, { status: 'published' });
   expect([await isListed(), await waiting()]).toEqual([true, undefined]);

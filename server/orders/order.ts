@@ -1,5 +1,6 @@
 import type { BundleSold } from '#contract/bundles.ts';
 import { urlOf } from '#contract/client.ts';
+import { listsForReader, ownWords, type Translations } from '#contract/languages/own-words.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import type { Discount } from '#contract/nouns/codes.ts';
@@ -56,6 +57,8 @@ export type OrderRow = {
   tax: InvoiceTax | null;
   /** The code or offer that it was sold at. */
   discount: DiscountSold | null;
+  /** Of the discount as it is called now. */
+  discount_translations: Translations | null;
   answers: StoredAnswer[];
   /** The offer that it was made of. */
   quote: { number: string; token: string } | null;
@@ -188,7 +191,11 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
       askedAt: row.tax_request.asked_at,
       reason: row.tax_request.reason,
     },
-    discount: presentDiscount(row.discount, sumOf(row.items.map(({ discount_cents }) => discount_cents))),
+    discount: presentDiscount(
+      row.discount,
+      sumOf(row.items.map(({ discount_cents }) => discount_cents)),
+      row.discount_translations,
+    ),
     answers: row.answers.map(presentAnswer),
     quote: row.quote,
     creditNotes: row.credit_notes.map(({ number, amount_cents }) => ({
@@ -239,8 +246,17 @@ function presentLine(items: readonly OrderItemRow[], present: (item: OrderItemRo
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-export const presentDiscount = (sold: DiscountSold | null, cents: number): Discount | null =>
-  sold && { code: sold.code, title: sold.title, amount: toDollars(asCents(cents)) };
+/** @param translations of its title; null where its discount is gone. */
+export const presentDiscount = (
+  sold: DiscountSold | null,
+  cents: number,
+  translations: Translations | null,
+): Discount | null =>
+  sold && {
+    code: sold.code,
+    ...listsForReader({ title: sold.title }, ownWords.discount.lists, translations ?? {}),
+    amount: toDollars(asCents(cents)),
+  };
 
 export const presentAnswer = ({
   question_id,

@@ -50,7 +50,10 @@ export async function placeOrder(
   const now = clock.now();
   const client = requested.for ? clientOf(requested.for) : null;
   if (client && requested.company) refuse('invalid_input', { fields: { company_id: fieldWords.companyOrClient } });
-  const { lines, discount, answers } = await priceCart(tools, caller, requested, { ip, forAnyone: false });
+  const { lines, discount, translations, answers } = await priceCart(tools, caller, requested, {
+    ip,
+    forAnyone: false,
+  });
   const pieces = lines.flatMap((line) => line.pieces);
   const amounts_cents = pieces.map(amountOfPiece);
   const taxed = await taxLines(tools, requested.buyer, { amounts_cents, now: new Date(now) });
@@ -89,7 +92,7 @@ export async function placeOrder(
   const order = { ...composed, cart_key: key ? null : cartKey(lines, asked) };
   const { id, itemIds, legal } = await keepOrder(db, order, items, key);
   const row = itemIds
-    ? placedRow(id, { ...order, legal, company }, pieces, itemIds)
+    ? placedRow(id, { ...order, legal, company, discount_translations: translations }, pieces, itemIds)
     : mustExist(await orderById(db, id));
   return presentOrder(row, caller.id, linkMaking(tools));
 }
@@ -128,7 +131,7 @@ function cartKey(lines: PricedCart['lines'], how: unknown[]): Buffer {
 /** The order as it was just written. */
 function placedRow(
   id: number,
-  order: NewOrder & Pick<OrderRow, 'legal' | 'company'>,
+  order: NewOrder & Pick<OrderRow, 'legal' | 'company' | 'discount_translations'>,
   pieces: PricedPiece[],
   itemIds: number[],
 ): OrderRow {

@@ -1,5 +1,5 @@
 import { fieldWords } from '#contract/field-words.ts';
-import { mainLanguageOf } from '#contract/languages/own-words.ts';
+import { mainLanguageOf, type Translations } from '#contract/languages/own-words.ts';
 import { speakIn } from '#contract/languages/speak-in.ts';
 import { type Cents, toDollars } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
@@ -40,7 +40,13 @@ export type RequestedCart = {
 };
 type OrderedLine = RequestedLine & { offer: Offer };
 type Priced = PricedLine<OrderedLine>;
-export type PricedCart = { lines: Priced[]; discount: DiscountSold | null; answers: StoredAnswer[] };
+export type PricedCart = {
+  lines: Priced[];
+  discount: DiscountSold | null;
+  /** Of the title of the discount. */
+  translations: Translations | null;
+  answers: StoredAnswer[];
+};
 
 const LARGEST_QUANTITY = 999;
 
@@ -89,7 +95,7 @@ export async function priceCart(
   }
   if (problem !== null) refuse(problem);
   if (requested.discount !== undefined && requested.discount !== (discount?.cents ?? 0)) refuse('discount_changed');
-  return { lines, discount: discount?.sold ?? null, answers };
+  return { lines, discount: discount?.sold ?? null, translations: discount?.translations ?? null, answers };
 }
 
 /** A claim is a price of one licence: that of the offer, or where one licence replaces another, the difference. */

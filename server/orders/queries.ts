@@ -232,9 +232,11 @@ export const ordersWhere = async <Also = unknown>(
   (
     await sql<OrderRow & Also>`
       select o.id, o.user_id, o.kind, o.total_cents, o.currency, o.status, o.environment, o.consent,
-        o.consented_at, o.legal, o.buyer, ${companyJson('o')} as company, o.po_number, o.invoice_to, o.tax, o.discount, o.answers,
+        o.consented_at, o.legal, o.buyer, ${companyJson('o')} as company, o.po_number, o.invoice_to, o.tax, o.discount,
+        o.answers, (select translations from discounts where id = o.discount_id) as discount_translations,
         (select json_build_object('number', q.number, 'token', q.token) from proposals q where q.id = o.proposal_id)
-          as quote, (select ${clientJson} from order_clients c where c.order_id = o.id) as client, o.tax_request, o.created_at, o.paid_at,
+          as quote, (select ${clientJson} from order_clients c where c.order_id = o.id) as client, o.tax_request,
+        o.created_at, o.paid_at,
         payment.reference as payment_reference,
         payment.provider as payment_provider, (select number from invoices where order_id = o.id and copy = 1)
         as invoice_number,

@@ -67,7 +67,7 @@ export async function quoteLines(
     }),
     total: toDollars(asCents(total_cents)),
     tax: presentTax(tax),
-    discount: discount && presentDiscount(discount.sold, discount.cents),
+    discount: discount && presentDiscount(discount.sold, discount.cents, discount.translations),
     codeProblem: problem,
     answers: answers.map(presentAnswer),
   };

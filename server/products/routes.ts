@@ -108,7 +108,7 @@ export const productRoutes = (tools: Tools) => {
     withdrawnProduct: async ({ params, request }) => {
       const gone = (await withdrawnBySlug(db, params.slug)) ?? refuse('product_not_found');
       const [similar, drawn] = await Promise.all([
-        similarTo(gone.id, 'admin', { limit: 4 }),
+        gone.member_ids.length > 0 ? { ids: gone.member_ids } : similarTo(gone.id, 'admin', { limit: 4 }),
         gone.style_count > 0
           ? preview(gone.id, { ...AS_IT_IS, text: gone.specimen, grain: '1024', v: gone.version }, request.ip, 'public')
           : null,
@@ -119,7 +119,7 @@ export const productRoutes = (tools: Tools) => {
         slug: gone.slug,
         styleCount: gone.style_count,
         publishedAt: gone.published_at.toISOString(),
-        withdrawnAt: gone.withdrawn_at.toISOString(),
+        withdrawnAt: gone.withdrawn_at?.toISOString() ?? null,
         licenses: gone.licenses,
         exclusive: gone.is_exclusive,
         specimen: gone.specimen,

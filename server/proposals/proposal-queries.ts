@@ -25,8 +25,9 @@ const proposalsWhere = async (db: Tx, now: Date, rest: RawBuilder<unknown>) =>
     await sql<ProposalRow>`
       select q.id, q.number, q.token, q.made_by, maker.fullname as maker, q.is_by_staff, q.email, q.fullname,
         q.company, q.language, q.licensee, q.note, q.po_number, q.invoice_to, q.buyer, q.tax, q.total_cents, q.discount,
-        q.answers, q.lines, q.environment, q.contract_key, q.contract_name, q.created_at, q.until, q.sent_at, q.sent_count,
-        q.opened_at, q.last_opened_at, q.opened_count, q.withdrawn_at, ${statusAt(now)} as status,
+        (select translations from discounts where id = q.discount_id) as discount_translations, q.answers, q.lines,
+        q.environment, q.contract_key, q.contract_name, q.created_at, q.until, q.sent_at, q.sent_count, q.opened_at,
+        q.last_opened_at, q.opened_count, q.withdrawn_at, ${statusAt(now)} as status,
         o.id as order_id, o.created_at as accepted_at, o.paid_at,
         (select json_build_object('id', u.id, 'fullname', u.fullname, 'email', u.email) from users u
           where u.id = o.user_id) as accepted_by,

@@ -1,4 +1,5 @@
 import { codeLanguage, type Language, languageNames } from '#contract/languages/languages.ts';
+import type { Translations } from '#contract/languages/own-words.ts';
 import { asCents, CURRENCY, toDollars } from '#contract/money.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import type { Quote, QuoteLine, QuoteStatus, StaffQuote } from '#contract/nouns/quotes.ts';
@@ -52,6 +53,7 @@ export type ProposalFacts = {
 export type ProposalRow = ProposalFacts & {
   token: string;
   made_by: number;
+  discount_translations: Translations | null;
   maker: string;
   is_by_staff: boolean;
   contract_key: string | null;
@@ -125,6 +127,7 @@ export function presentQuote(row: ProposalRow, readerId: number | null): Quote {
     discount: presentDiscount(
       row.discount,
       sumOf(row.lines, ({ discount_cents }) => discount_cents),
+      row.discount_translations,
     ),
     answers: row.answers.map(presentAnswer),
     note: row.note,

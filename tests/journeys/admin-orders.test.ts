@@ -87,7 +87,7 @@ test('the owner finds an order, reads what happened, asks PayPal, sends the mail
   await expect.poll(() => dialog.getByRole('button', { name: 'Refund', exact: true }).isDisabled()).toBe(true);
   await dialog.getByLabel('Amount in dollars').fill('1');
   await dialog.getByRole('button', { name: 'Refund $1.00' }).waitFor();
-  await dialog.getByText('All licences stay active. The buyer keeps every font and its downloads.').waitFor();
+  await dialog.getByText('All licences stay active, and the buyer can still download every font.').waitFor();
   await dialog.getByLabel('Some of its lines').check();
   const price = `$${pages.price.toFixed(2)}`;
   await dialog.getByLabel(`Young Serif, Web License, ${price}`).check();

@@ -61,7 +61,7 @@ test('what is switched off is gone from pages and menus, and its pages say so', 
   const { page, forgive } = await openVisitor({ customer: await makeCustomer() });
   for (const path of ['/contact', '/logotypes']) {
     expect((await page.goto(path))?.status()).toBe(404);
-    await page.getByRole('heading', { name: 'This isn’t available at the moment.' }).waitFor();
+    await page.getByRole('heading', { name: 'This isn’t available right now.' }).waitFor();
   }
   for (const path of ['/', '/about', '/license?for=desktop,broadcast']) {
     await visit(page, path);
@@ -93,7 +93,7 @@ test('what is switched off is gone from pages and menus, and its pages say so', 
   await expect.poll(() => page.getByRole('link', { name: 'Subscriptions' }).count()).toBe(0);
   await expect.poll(() => page.getByRole('heading', { name: 'Subscription', exact: true }).count()).toBe(0);
   expect((await page.goto('/customer/subscription'))?.status()).toBe(404);
-  await page.getByRole('heading', { name: 'This isn’t available at the moment.' }).waitFor();
+  await page.getByRole('heading', { name: 'This isn’t available right now.' }).waitFor();
   await expect.poll(() => forgive(/404/)).toBeGreaterThan(0);
 });
 

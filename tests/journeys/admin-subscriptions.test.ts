@@ -43,7 +43,7 @@ test('an owner adds a plan, changes it, switches it off and deletes it, and is t
   await list.getByRole('button', { name: 'Remove Gone soon' }).click();
   await expect.poll(() => list.locator('li > span').allInnerTexts()).toEqual(['Desk', 'Web']);
   await add.getByRole('button', { name: 'Create' }).click();
-  await add.getByText('Choose the licence type whose fonts this plan opens.').waitFor();
+  await add.getByText('Choose the licence type for the fonts in this plan.').waitFor();
   await add.getByLabel('License Type').selectOption('Web License');
   await add.getByRole('button', { name: 'Create' }).click();
   await toast(page, 'Failed to save plan');

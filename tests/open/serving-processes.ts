@@ -88,11 +88,11 @@ export function openClient(address: string, tries = 5) {
   return { ask, close: () => agent.destroy() };
 }
 
-/** Waits until it is so. @returns after how many seconds. @throws after a minute. */
+/** Waits until it is so. @returns after how many seconds. @throws after two minutes. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<number> {
   const began = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - began > 60_000) throw new Error('It did not come to be so within a minute.');
+    if (performance.now() - began > 120_000) throw new Error('It did not come to be so within two minutes.');
     await sleep(10);
   }
   return (performance.now() - began) / 1_000;

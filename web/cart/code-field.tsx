@@ -9,7 +9,7 @@ import { useCode, writeCode } from './code-store.ts';
 
 const PROBLEMS: Record<CodeProblem, Message> = {
   code_unknown: msg('We don’t know this code.'),
-  code_not_now: msg('This code isn’t valid at the moment.'),
+  code_not_now: msg('This code isn’t valid right now.'),
   code_used_up: msg('This code has been used up.'),
   code_not_for_this: msg('This code isn’t for anything in your cart.'),
   code_minimum: msg('Your cart doesn’t reach the minimum of this code.'),

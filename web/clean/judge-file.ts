@@ -77,7 +77,7 @@ export function judgeFile(
       : say('trial', msg('A trial font, only for trying it out.'), { missing: lacking });
   if (covering.length > 0) return judgeAmount(font, covering, asker, license, say);
   if (!license)
-    return say('from_shop', msg('From this shop, but the file doesn’t say whose licence it is.'), { missing: lacking });
+    return say('from_shop', msg('From this shop, but the file doesn’t name a licence.'), { missing: lacking });
   if (!isValid(license)) return say('ended', endings[license.status] ?? endings.ended, { missing: lacking });
   if (asker.viewer === 'staff') return say('licensed', msg('Licensed.'));
   if (asker.viewer === 'visitor') return say('licensed', msg('A valid licence. Log in to see whether it’s yours.'));

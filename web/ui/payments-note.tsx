@@ -3,6 +3,6 @@ import { t } from '#contract/languages/translate.ts';
 export function PaymentsNote({ payments }: { payments: 'open' | 'sandbox' | 'closed' | undefined }) {
   if (payments === 'sandbox') return <p className="note test">{t('Test checkout: no money moves.')}</p>;
   if (payments === 'closed')
-    return <p className="note">{t('Sorry, payment isn’t possible at the moment. Your cart stays as it is.')}</p>;
+    return <p className="note">{t('Sorry, payment isn’t possible right now. Your cart stays as it is.')}</p>;
   return null;
 }

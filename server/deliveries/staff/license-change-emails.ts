@@ -48,7 +48,7 @@ function describe({ kind, licensee, ends_at, is_undone: isUndone }: ChangeToTell
       ? t('we took back a licence that we had given you. Please delete its files.')
       : t('we gave you this licence. You can download the fonts from your account.');
   if (kind === 'licensee')
-    return t('the licensee is now {licensee}. Files you download from now on say so.', { licensee });
+    return t('the licensee is now {licensee}. Files you download from now on carry that name.', { licensee });
   if (ends_at === null) return t('the licence doesn’t end any more.');
   const day = ends_at.toLocaleDateString(localeNow(), {
     day: '2-digit',

@@ -243,7 +243,7 @@ function drawFeet(sheet: Sheet, document: PrintedDocument): void {
   sheet.onEachPage((page, pages) => {
     sheet.rule(LEFT, 754, WIDTH);
     sheet.beside(() => {
-      const lacking = sheet.hasBoxes ? t(' Letters that this document can’t draw stand as boxes.') : '';
+      const lacking = sheet.hasBoxes ? t(' Characters that this document can’t draw appear as boxes.') : '';
       const words = `${t(FEET[document.kind])}${lacking}`;
       sheet.text(LEFT, 771, words, { ...T8, width: 150 });
       if (document.seller.email !== '')

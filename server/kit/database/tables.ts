@@ -202,6 +202,7 @@ export type Tables = {
     note: Generated<string>;
     created_at: DefaultTime;
     deleted_at: NullableTime;
+    translations: DefaultJson<Translations>;
   };
   disputes: {
     id: string;
@@ -931,6 +932,7 @@ export type Tables = {
     is_running: Generated<boolean>;
     created_at: DefaultTime;
     deleted_at: NullableTime;
+    translations: DefaultJson<Translations>;
   };
   second_factors: {
     user_id: number;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fieldsForReader, type Translations } from '#contract/languages/own-words.ts';
+import { fieldsForReader, listsForReader, ownWords, type Translations } from '#contract/languages/own-words.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import {
@@ -62,7 +62,7 @@ export function presentProduct(row: ListedRow, { licenseTypes, members }: Offere
     regularPrice: toDollars(asCents(row.regular_price_cents)),
     salePrice: row.sale_price_cents === null ? null : toDollars(asCents(row.sale_price_cents)),
     sale: row.sale && {
-      title: row.sale.title,
+      ...listsForReader({ title: row.sale.title }, ownWords.discount.lists, row.sale.translations ?? {}),
       percent: row.sale.percent / 100,
       until: new Date(row.sale.until).toISOString(),
     },

@@ -80,18 +80,22 @@ export type WithdrawnRow = {
   specimen: string;
   version: string;
   published_at: Date;
-  withdrawn_at: Date;
+  withdrawn_at: Date | null;
+  /** Of a bundle, those that can be bought alone. */
+  member_ids: number[];
   licenses: number;
   is_exclusive: boolean;
 };
 
-/** A product that was withdrawn, and how many licences of it are valid. */
+/** A product that was withdrawn, or a bundle that is off sale with a font, and how many licences of it are valid. */
 export const withdrawnBySlug = async (db: Db, slug: string) =>
   (
     await sql<WithdrawnRow>`
       select p.id, p.name, p.slug, p.style_count, p.specimen, ${drawnVersion} as version, p.published_at,
-        p.withdrawn_at,
+        p.withdrawn_at, array(select m.product_id from bundle_members m join products f on f.id = m.product_id
+          where m.bundle_id = p.id and f.is_on_offer order by m.position) as member_ids,
         (select count(*) from licenses l where l.product_id = p.id and ${stands()}) as licenses,
         ${exclusivelySold(sql`p.id`)} as is_exclusive
-      from products p where p.slug = ${slug} and p.status = 'withdrawn' and p.archived_at is null`.execute(db)
+      from products p where p.slug = ${slug} and p.archived_at is null
+        and (p.status = 'withdrawn' or p.status = 'published' and not p.members_on_offer)`.execute(db)
   ).rows[0];

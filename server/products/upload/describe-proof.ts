@@ -150,7 +150,7 @@ const FORMS: Record<Form, (language: string, letters: string) => Words> = {
     mend: t('Add a locl feature for SRB and MKD with the local forms of г, д, п and т.'),
   }),
   'dotted-j': (language, letters) => ({
-    words: t('In {language}, j keeps its dot under the accent of {letters}.', { language, letters }),
+    words: t('In {language}, j doesn’t lose its dot under the accent of {letters}.', { language, letters }),
     mend: t('Add a dotless j with a top anchor, and a ccmp feature that uses it before marks.'),
   }),
   'wide-dot': (language, letters) => ({

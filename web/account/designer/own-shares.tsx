@@ -39,7 +39,9 @@ export function OwnShares({ makers }: { makers: readonly OwnMaker[] }) {
           </tbody>
         </table>
       )}
-      <p className="two">{t('A share is of sales without tax, after refunds. A sale keeps the share of its day.')}</p>
+      <p className="two">
+        {t('A share is of sales without tax, after refunds. It counts for sales from the day it’s set.')}
+      </p>
     </section>
   );
 }

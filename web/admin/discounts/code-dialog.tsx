@@ -18,6 +18,7 @@ import { readCode } from './code-draft.ts';
 import { nameCode } from './describe-discount.ts';
 import { makeCode } from './make-code.ts';
 import { texts } from './texts.ts';
+import { TitleInLanguages } from './title-in-languages.tsx';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -55,6 +56,7 @@ export function CodeDialog({ code, onClose }: { code: Code | null; onClose: () =
             error={errors.title}
             hint={t('Buyers read it in the cart and on the invoice, such as Spring offer.')}
           />
+          <TitleInLanguages title={code?.title} stored={code?.translations} errors={errors} />
           <ValueFields code={code} error={errors.value} />
           <ChooseFonts products={code?.products ?? null} categories={code?.categories ?? null} errors={errors} />
           <ChooseTypes code={code} error={errors.licenseTypes} />

@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/client.ts';
 import { fromMomentField } from '../../ui/format-moment.ts';
+import { readTranslations } from '../form/other-languages.tsx';
 import { readSome } from './choose-some.tsx';
 
 /** A time in a form, as it is sent. */
@@ -24,5 +25,6 @@ export function readCode(form: FormData): CallInput<'createCode'>['body'] {
     firstOrder: form.has('firstOrder'),
     oncePerCustomer: form.has('oncePerCustomer'),
     note: text('note'),
+    ...readTranslations(form),
   };
 }

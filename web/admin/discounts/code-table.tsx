@@ -162,7 +162,7 @@ function DeleteCode({ code, onClose }: { code: Code; onClose: () => void }) {
       done={texts.deleted(name)}
       onClose={onClose}
     >
-      {t('Nobody can use it from now on. Orders that were placed with it keep their price. You can’t undo this.')}
+      {t('It can’t be used from now on. Orders placed with it keep their price. You can’t undo this.')}
     </ConfirmDialog>
   );
 }

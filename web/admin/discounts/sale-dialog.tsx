@@ -4,10 +4,12 @@ import { FreeField } from '../../ui/form/free-field.tsx';
 import { callAdmin } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { readTranslations } from '../form/other-languages.tsx';
 import { ChooseFonts } from './choose-fonts.tsx';
 import { findUnticked, readSome } from './choose-some.tsx';
 import { readMoment } from './code-draft.ts';
 import { texts } from './texts.ts';
+import { TitleInLanguages } from './title-in-languages.tsx';
 
 /** Plans a sale from one minute to another. */
 export function SaleDialog({ onClose }: { onClose: () => void }) {
@@ -20,6 +22,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
       categories: readSome(form, 'categories'),
       from: readMoment(form, 'from'),
       until: readMoment(form, 'until'),
+      ...readTranslations(form),
     };
     return callAdmin('createSale', { body });
   }
@@ -46,6 +49,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
               hint={t('Such as 25. Of two sales at once a font is in the one that takes off more.')}
             />
           </div>
+          <TitleInLanguages errors={errors} />
           <ChooseFonts products={null} categories={null} errors={errors} />
           <div className={dialog.pairs}>
             <FreeField

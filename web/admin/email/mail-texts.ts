@@ -15,7 +15,7 @@ export const mailTexts: Readonly<Record<MailKind, { name: Message; when: Message
   offer: { name: msg('Offer'), when: msg('When an offer is made, or sent again, with its PDF.') },
   offer_ending: {
     name: msg('Offer ends soon'),
-    when: msg('Once, 3 days before an offer ends that nobody has accepted.'),
+    when: msg('Once, 3 days before an open offer ends.'),
   },
   offer_accepted: {
     name: msg('Offer accepted'),
@@ -48,11 +48,11 @@ export const mailTexts: Readonly<Record<MailKind, { name: Message; when: Message
   payment_failed: { name: msg('Payment didn’t go through'), when: msg('When a payment that was being cleared fails.') },
   subscription_paid: { name: msg('Plan started or renewed'), when: msg('As soon as a period of a plan is paid.') },
   refunded: { name: msg('Refund'), when: msg('After a refund, with the credit note.') },
-  returned: { name: msg('Payment returned'), when: msg('When money is sent back that paid for nothing.') },
+  returned: { name: msg('Payment returned'), when: msg('When money is returned that didn’t pay for an order.') },
   proof_decided: { name: msg('Document decided'), when: msg('When you accept or decline a buyer’s document.') },
   licenses_imported: {
     name: msg('Earlier licences are here'),
-    when: msg('Once to each holder of imported licences, when you say so on the imports page.'),
+    when: msg('Once to each holder of imported licences, when you send it from the imports page.'),
   },
   license_change: {
     name: msg('Licence given or changed'),
@@ -126,5 +126,5 @@ export const groupNames: Readonly<Record<MailGroup, Message>> = {
 /** Why an email can't be switched off. */
 export const whyNecessary: Readonly<Partial<Record<MailGroup, Message>>> = {
   purchase: msg('Always sent: buyers need what it says about their purchase.'),
-  account: msg('Always sent: it keeps the account of its reader safe.'),
+  account: msg('Always sent: it’s about the safety of the reader’s account.'),
 };

@@ -150,7 +150,7 @@ function Actions({ offer }: { offer: StaffQuote }) {
           done={t(texts.withdrawn)}
           onClose={() => setWithdrawing(false)}
         >
-          {t('Nobody can accept it any more, and its link says that it was withdrawn. You can’t undo this.')}
+          {t('It can’t be accepted any more, and its link says that it was withdrawn. You can’t undo this.')}
         </ConfirmDialog>
       )}
     </p>

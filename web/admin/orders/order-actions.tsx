@@ -80,7 +80,7 @@ function describeRevoked(
   const back = stopped.flatMap(({ credit }) => (credit === null ? [] : [credit.licenseNumber]));
   return [
     stopped.length === 0
-      ? t('All licences stay active. The buyer keeps every font and its downloads.')
+      ? t('All licences stay active, and the buyer can still download every font.')
       : stopped.length === 1
         ? t('Licence {licences} stops at once, and the downloads end.', { licences: list(stopped) })
         : t('Licences {licences} stop at once, and the downloads end.', { licences: list(stopped) }),

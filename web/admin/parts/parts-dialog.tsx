@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import type { Part } from '#contract/nouns/parts.ts';
 import type { FontFacts, ProductDetail } from '#contract/nouns/products.ts';
+import { asRead } from '../../api/as-read.ts';
 import { Price } from '../../ui/price.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
@@ -32,7 +33,11 @@ export function PartsDialog({
   const { sent, fields } = sendParts(draft, font.styles, product.parts);
 
   async function save() {
-    const { data } = await callAdmin('changeParts', { params: { id: product.id }, body: sent });
+    const { data } = await callAdmin('changeParts', {
+      params: { id: product.id },
+      body: sent,
+      headers: asRead(product),
+    });
     onSaved?.(data);
   }
 

@@ -58,8 +58,11 @@ export function ReleaseFields({
 
 function describeHolders(holders: number, release: number): string {
   if (holders === 0) return t('No licences of release {release} yet.', { release });
-  const whose = holders === 1 ? t('One licence was') : t('{holders} licences were', { holders: writeNumber(holders) });
-  return t('{whose} bought earlier releases; they keep their files whatever you choose here.', { whose });
+  return holders === 1
+    ? t('One licence is of an earlier release. Its files stay available whatever you choose here.')
+    : t('{holders} licences are of earlier releases. Their files stay available whatever you choose here.', {
+        holders: writeNumber(holders),
+      });
 }
 
 function describeUnchanged({ release }: AdminProduct, isSame: boolean | undefined): string {

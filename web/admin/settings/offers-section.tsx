@@ -31,7 +31,7 @@ export function OffersSection({ offers }: { offers: ShopSettings['offers'] }) {
   return (
     <SectionForm
       title={t('Offers')}
-      about={t('Offers hold their prices until a date. What was sent or begun before keeps its dates.')}
+      about={t('Offers hold their prices until a date. Dates of offers that were sent before stay.')}
       save={t('Save offers')}
       isBusy={isPending}
       fields={fields}

@@ -91,7 +91,7 @@ function LegalSection({ published }: { published: readonly LegalVersion[] }) {
         <h2 id={id}>{t('Small print')}</h2>
         <p className="two">
           {t(
-            'Each page has numbered versions and appears in the footer once published. Every order keeps the versions it was placed under.',
+            'Each page has numbered versions and appears in the footer once published. An order refers to the versions it was placed under.',
           )}
         </p>
       </div>

@@ -113,7 +113,7 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
   );
 }
 
-const unlicensed = { license_type_id: msg('Choose the licence type whose fonts this plan opens.') };
+const unlicensed = { license_type_id: msg('Choose the licence type for the fonts in this plan.') };
 
 /** The texts of a plan that may stand in every language. */
 const listTexts = (name: string, features: readonly string[]): OwnText[] => [

@@ -56,7 +56,7 @@ export default function TracePage() {
       <PageHead title={t('Trace a file')} />
       <div className="headrow">
         <h1>{t('Trace a file')}</h1>
-        <p className="two">{t('Whose copy of a font is this? The file isn’t stored.')}</p>
+        <p className="two">{t('Find the licence that a font file was downloaded under. The file isn’t stored.')}</p>
       </div>
       <section className={styles.drop} aria-label={t('Drop a font here')} {...drop}>
         <p>{t('Drop a TTF, OTF, WOFF or WOFF2 file here, or a ZIP of them.')}</p>

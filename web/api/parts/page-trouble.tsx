@@ -31,7 +31,7 @@ function FeatureOff() {
   return (
     <div className="sheet empty">
       <PageHead title={t('Not offered')} />
-      <h1 className="t48">{t('This isn’t available at the moment.')}</h1>
+      <h1 className="t48">{t('This isn’t available right now.')}</h1>
       <p className="two measure">{t('It may come back. Everything else is available.')}</p>
       <WaysOn />
     </div>

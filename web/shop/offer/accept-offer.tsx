@@ -190,7 +190,7 @@ function Accept({
     }
   }
 
-  if (!isOn) return <p className={`note ${styles.note}`}>{t('Offers can’t be accepted at the moment.')}</p>;
+  if (!isOn) return <p className={`note ${styles.note}`}>{t('Offers can’t be accepted right now.')}</p>;
   if (isKnown && session === null)
     return (
       <div className={styles.accept}>

@@ -222,7 +222,9 @@ async function findWithdrawn(context: Readonly<RouterContextProvider>, slug: str
     ...gone,
     drawing: drawing && readDrawing(drawing, null, `w${gone.id}`),
     similar: await Promise.all(
-      similar.filter(({ styleCount }) => styleCount > 0).map((other) => besides(context, gone.specimen, other)),
+      similar
+        .filter(({ styleCount }) => styleCount > 0)
+        .map((other) => besides(context, gone.specimen || other.specimen || other.name, other)),
     ),
   };
 }

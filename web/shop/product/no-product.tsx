@@ -27,21 +27,16 @@ export default function NoProduct({ error }: { error: unknown }) {
   );
 }
 
-/** Stands at the address of a font that is sold no longer: when it was, what its buyers keep, and what is like it. */
+/** Stands at the address of what isn't sold any more: when it was, what its buyers keep, and what is like it. */
 function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
-  const { name, styleCount, publishedAt, withdrawnAt, licenses, exclusive } = gone;
-  const sold = { start: formatDay(publishedAt), end: formatDay(withdrawnAt) };
-  const figures = formatCount('{count} style', '{count} styles', styleCount);
+  const { name, withdrawnAt, licenses, exclusive } = gone;
+  const isPaused = withdrawnAt === null;
   return (
     <div className="sheet">
-      <PageHead title={t('{name}, no longer sold', { name })} />
+      <PageHead title={isPaused ? t('{name}, not sold now', { name }) : t('{name}, no longer sold', { name })} />
       <div className={styles.title}>
         <h1 className="t32">{name}</h1>
-        <p className="two t13">
-          {styleCount > 0
-            ? t('{figures}, sold here from {start} to {end}', { figures, ...sold })
-            : t('Sold here from {start} to {end}', sold)}
-        </p>
+        {!isPaused && <p className="two t13">{sayWhenSold({ ...gone, withdrawnAt })}</p>}
       </div>
       {gone.drawing && (
         <div className={styles.stage}>
@@ -54,12 +49,18 @@ function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
       )}
       <div className={styles.gone}>
         <section>
-          <h2 className="t48">{t('Not sold since {withdrawnAt}.', { withdrawnAt: formatDay(withdrawnAt) })}</h2>
+          <h2 className="t48">
+            {isPaused
+              ? t('Not sold right now.')
+              : t('Not sold since {withdrawnAt}.', { withdrawnAt: formatDay(withdrawnAt) })}
+          </h2>
           <p className="t18 measure">
-            {exclusive
-              ? t('{font} was bought to be used by one licensee alone.', { font: name })
-              : t('{name} was withdrawn from the shop.', { name })}{' '}
-            {t('The page keeps its address, so links to it lead here.')}
+            {isPaused
+              ? t('One of the fonts of this bundle isn’t sold now. It comes back with that font.')
+              : exclusive
+                ? t('{font} was bought to be used by one licensee alone.', { font: name })
+                : t('{name} was withdrawn from the shop.', { name })}{' '}
+            {t('Links to the font still lead here.')}
           </p>
           <div className={styles.ways}>
             <Link className="btn" to="/product">
@@ -102,7 +103,15 @@ function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
           </dl>
         </section>
       </div>
-      <AlsoLike similar={gone.similar} heading={t('Near to it')} />
+      <AlsoLike similar={gone.similar} heading={isPaused ? t('Sold on their own') : t('Near to it')} />
     </div>
   );
+}
+
+function sayWhenSold({ styleCount, publishedAt, withdrawnAt }: Withdrawn & { withdrawnAt: string }): string {
+  const sold = { start: formatDay(publishedAt), end: formatDay(withdrawnAt) };
+  const figures = formatCount('{count} style', '{count} styles', styleCount);
+  return styleCount > 0
+    ? t('{figures}, sold here from {start} to {end}', { figures, ...sold })
+    : t('Sold here from {start} to {end}', sold);
 }
