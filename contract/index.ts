@@ -27,6 +27,7 @@ import { codes } from './nouns/codes.ts';
 import { deliveries } from './nouns/deliveries.ts';
 import { designer } from './nouns/designer.ts';
 import { documents } from './nouns/documents.ts';
+import { emailLogin } from './nouns/email-login.ts';
 import { features } from './nouns/features.ts';
 import { fileChecks } from './nouns/file-checks.ts';
 import { landingPictures } from './nouns/landing.ts';
@@ -56,6 +57,7 @@ import { withdrawnProducts } from './nouns/withdrawn-products.ts';
 /** Every endpoint of the shop. */
 export const endpoints = [
   ...accounts,
+  ...emailLogin,
   ...secondFactor,
   ...users,
   ...settings,

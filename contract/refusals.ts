@@ -38,7 +38,13 @@ export const refusals = {
   email_link_dead: [400, 'This link has been used or is older than 60 minutes. Ask for a new one in your account.'],
   email_undo_dead: [400, 'This link has been used or is older than 72 hours. Write to us if you’ve lost the account.'],
   password_wrong: [403, 'This is not your password.'],
-  challenge_dead: [400, 'This login took too long, or had too many wrong codes. Begin again with your password.'],
+  challenge_dead: [400, 'This login took too long, or had too many wrong codes. Begin again.'],
+  login_code_elsewhere: [
+    400,
+    'This browser hasn’t asked for a code. Enter the code in the browser where you asked for it, or get a new one.',
+  ],
+  login_code_dead: [400, 'This code was used, is older than 10 minutes, or had too many wrong tries. Get a new one.'],
+  password_set: [409, 'Your account has a password. Enter that instead of a code.'],
   code_wrong: [403, 'This code isn’t right, or was already used.'],
   second_factor_on: [409, 'You already have a second factor. Switch it off first to use another device.'],
   second_factor_off: [409, 'This account has no second factor.'],
@@ -149,7 +155,7 @@ export const refusals = {
   held: [409, 'Someone is buying one of these fonts exclusively. If they don’t pay, it’s available again soon.'],
   offer_withdrawn: [409, 'One of the fonts of this order is no longer on offer.'],
   credit_gone: [409, 'A licence that this order replaces is no longer available to replace. Please order again.'],
-  license_replaced: [409, 'A larger licence has replaced one of this order. Refund that one first.'],
+  license_replaced: [409, 'Another licence has replaced one of this order. Refund that one first, or undo the swap.'],
   order_not_paid: [409, 'This order has no money to refund.'],
   event_not_genuine: [400, 'This isn’t an event from the payment provider.'],
   order_disputed: [409, `The buyer disputes this payment at ${mainLabel}. It is decided there.`],
@@ -230,6 +236,7 @@ export const refusals = {
 
   // deliveries
   sold_once: [409, 'An exclusive licence is sold once, so it can’t be given away.'],
+  swap_dearer: [409, 'That licence costs more than this one. Choose one of the same price or less.'],
   license_of_plan: [409, 'This licence comes with a plan and ends with it.'],
   nothing_changed: [400, 'That’s what the licence says already.'],
   change_not_found: [404, 'This change doesn’t exist, or was undone already.'],

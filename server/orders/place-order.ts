@@ -8,6 +8,7 @@ import type { CallKey } from '#server/kit/http/idempotency.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { type BillingSaid, billingOf } from './billing.ts';
 import { composeOrder } from './compose-order.ts';
+import { demandAddress } from './demand-address.ts';
 import { offerKey } from './offers.ts';
 import { type OrderRow, presentOrder } from './order.ts';
 import { taxLines } from './order-tax.ts';
@@ -45,6 +46,7 @@ export async function placeOrder(
   if (typeof requested.user_id === 'number' && requested.user_id !== caller.id) refuse('order_of_someone_else');
   const { db, clock } = tools;
   if (key?.effectId) return presentOrder(mustExist(await orderById(db, key.effectId)), caller.id, linkMaking(tools));
+  await demandAddress(db, caller.id, requested);
   const now = clock.now();
   const { lines, discount, answers } = await priceCart(tools, caller, requested, { ip, forAnyone: false });
   const pieces = lines.flatMap((line) => line.pieces);

@@ -12,6 +12,8 @@ export type ChangeToTell = {
   licensee: string;
   ends_at: Date | null;
   product_name: string;
+  /** The font that a swap took this one in the place of; null for any other change. */
+  swapped_from: string | null;
   license_name: string;
   user_id: number;
   email: string;
@@ -23,9 +25,19 @@ export const changeToTell = async (tx: Tx, changeId: number): Promise<ChangeToTe
     await sql<ChangeToTell>`
       select c.kind, c.reason, c.undone_at is not null as is_undone, l.number, l.licensee, l.ends_at,
         coalesce(i.product_name, p.name) as product_name, coalesce(i.license_name, t.name) as license_name,
-        u.id as user_id, u.email, u.fullname
-      from license_changes c join licenses l on l.id = c.license_id join users u on u.id = l.user_id
+        case when c.kind = 'swap' then c.before end as swapped_from, u.id as user_id, u.email, u.fullname
+      from license_changes c join licenses l on case when c.kind = 'swap' and c.undone_at is null
+          then l.number = c.after else l.id = c.license_id end join users u on u.id = l.user_id
         join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id
         left join order_items i on i.id = l.order_item_id
       where c.id = ${changeId}`.execute(tx),
   );
+
+/** The font and type of a licence, as its holder knows them. */
+export const nameOfLicense = async (tx: Tx, id: number): Promise<string> =>
+  only(
+    await sql<{ name: string }>`
+      select coalesce(i.sold_as, p.name) || ', ' || coalesce(i.license_name, t.name) as name
+      from licenses l join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id
+        left join order_items i on i.id = l.order_item_id where l.id = ${id}`.execute(tx),
+  ).name;

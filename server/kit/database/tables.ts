@@ -406,7 +406,7 @@ export type Tables = {
   license_changes: {
     id: ColumnType<number, never, never>;
     license_id: number;
-    kind: 'grant' | 'licensee' | 'end';
+    kind: 'grant' | 'licensee' | 'end' | 'swap';
     before: string | null;
     after: string | null;
     reason: string;
@@ -486,6 +486,7 @@ export type Tables = {
     tier: NullableJson<TierSold>;
     is_renamed: Generated<boolean>;
     is_granted: Generated<boolean>;
+    stands_for: number | null;
   };
   login_challenges: {
     token_hash: Buffer;
@@ -507,6 +508,13 @@ export type Tables = {
     translations: DefaultJson<Translations>;
     is_on: Generated<boolean>;
     updated_at: Time;
+  };
+  mailed_codes: {
+    holder_hash: Buffer;
+    email: string;
+    code_hash: Buffer;
+    expires_at: Time;
+    tries: Generated<number>;
   };
   maker_accounts: {
     maker_id: number;

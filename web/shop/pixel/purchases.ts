@@ -22,7 +22,7 @@ export function watchPurchases(listener: () => void): () => void {
 }
 
 /** The admin area is never tracked, and neither are pages with secrets in their addresses. */
-const privatePath = /^\/(?:admin|reset|confirm-email|undo-email|second-factor|offer)(?:\/|$)/;
+const privatePath = /^\/(?:admin|reset|confirm-email|undo-email|second-factor|offer|login\/code)(?:\/|$)/;
 
 const secretKey = /[?&](?:token|paymentId|PayerID|subscriptionId)=/;
 
