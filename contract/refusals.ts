@@ -230,6 +230,7 @@ export const refusals = {
     409,
     `${mainLabel} was checked, and the difference is still there. A person needs to look at it.`,
   ],
+  closing_not_allowed: [403, 'Only administrators close months. The owner can allow finance to, in the settings.'],
   ledger_month_not_next: [409, 'Only the oldest open month can be closed, once it is over.'],
   ledger_not_explained: [409, 'There are unexplained differences.'],
   ledger_not_matched: [409, `${mainLabel} hasn’t reported all of this month yet. Compare again in a few hours.`],

@@ -91,8 +91,9 @@ export const heldLicenses = [
     who: ['admin'],
     confirmed: true,
     summary:
-      'End a licence and give its holder another one in its place, of another font or type, which may not cost more. ' +
-      'No money moves; refunding the order of the first ends the other. The customer gets an email with its certificate.',
+      'End a licence and give its holder another one in its place, of another font or type, which may not cost ' +
+      'more. No money moves; refunding the order of the first ends the other. The customer gets an email with its ' +
+      'certificate.',
     params: byNumber,
     body: z.object({
       product_id: words.looseBodyId,

@@ -105,8 +105,8 @@ export const changeRefund = async (tx: Tx, id: number, change: RefundChange) =>
   ).numUpdatedRows > 0n;
 
 /**
- * What a completed refund makes of its order: its status by what is left, the licences that go back with what staff gave
- * in their place, and those that come back because what replaced them is gone.
+ * What a completed refund makes of its order: its status by what is left, the licences that go back with what staff
+ * gave in their place, and those that come back because what replaced them is gone.
  */
 export const applyRefund = async (tx: Tx, refund: RefundRow, now: Date): Promise<{ status: string }> => {
   const { rows } = await sql<{ status: string }>`

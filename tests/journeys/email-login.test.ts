@@ -97,7 +97,7 @@ test.each([390, 1440])(
   },
 );
 
-test('a link that is opened in another browser says what to do, and an owner’s switch takes the offer away', async () => {
+test('a link opened in another browser says what to do, and the owner’s switch takes codes away', async () => {
   const customer = await makeCustomer();
   const { page } = await openVisitor();
   await visit(page, '/login');

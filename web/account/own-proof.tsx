@@ -8,7 +8,7 @@ import { callAccount, explain } from './call-account.ts';
 /** Whether the account has a password; one without is entered by mailed codes, and shows who it is by them. */
 export const HasPassword = createContext(true);
 
-/** Asks for the password, or where there is none for a code that is mailed at a press. Its name in the form is `password`. */
+/** Asks for the password, or where there is none for a mailed code. Its name in the form is `password`. */
 export function OwnProof({ label, error, hint }: { label: string; error: string | undefined; hint?: string }) {
   const hasPassword = useContext(HasPassword);
   if (!hasPassword) return <MailedProof error={error} />;

@@ -121,7 +121,7 @@ test('tries sent all at once are no more than five', async () => {
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(5);
 });
 
-test('who asks again and again for the codes of somebody guesses fifteen times a day, and the owner’s own browser still gets in', async () => {
+test('strangers guess the codes of somebody fifteen times a day, and the owner’s own browser still gets in', async () => {
   const person = await shop.customer();
   const { browser: own, code: first } = await codeFor(person.email);
   expect((await own.answer(first)).status).toBe(200);
@@ -248,7 +248,7 @@ test('a code of a deleted account opens nothing, and is gone', async () => {
   expect(await browser.answer(code)).toMatchObject({ status: 400, body: { code: 'login_code_dead' } });
 });
 
-test('without a password, a code mailed to the session sets one, changes the email and deletes the account', async () => {
+test('without a password, a mailed code sets one, changes the email and deletes the account', async () => {
   const { call } = await signUp('tanpa@mail.test');
   const code = async (to = 'tanpa@mail.test') => {
     await call('mailAccountCode', {});
@@ -282,7 +282,7 @@ test('without a password, a code mailed to the session sets one, changes the ema
   expect(await userOf('pergi@mail.test')).toBeUndefined();
 });
 
-test('a code for the account works in the session that asked for it alone, five tries long, and sets up a second factor', async () => {
+test('a code for the account works in the session that asked for it alone, five tries long', async () => {
   const { call, browser } = await signUp('sesi@mail.test');
   const again = await codeFor('sesi@mail.test', browser);
   const other = withToken(shop, (await browser.answer(again.code)).body.token);

@@ -13,7 +13,7 @@ export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, '');
 
-/** With the holder's token in it, which the database doesn't have: a million digits alone would be tried in a second. */
+/** With the holder's token in it, which the database doesn't have: digits alone would be tried in a second. */
 const hashCode = (holder: string, code: string) => hashToken(`${holder}:${digitsOf(code)}`);
 
 /** Keeps a code that is about to be mailed to `email`, for the holder of a token alone. */

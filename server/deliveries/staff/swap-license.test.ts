@@ -42,7 +42,8 @@ const mailsTo = async ({ id }: Buyer) =>
 const moneyOf = async (order: { id: number }) =>
   (
     await sql`select status, total_cents, (select count(*) from refunds)::int as refunds,
-      (select count(*) from invoices where order_id = o.id)::int as invoices, (select count(*) from orders)::int as orders
+      (select count(*) from invoices where order_id = o.id)::int as invoices,
+      (select count(*) from orders)::int as orders
       from orders o where id = ${order.id}`.execute(shop.tools.db)
   ).rows[0];
 
@@ -72,7 +73,7 @@ test('another licence takes the place of one that was bought by mistake, and no 
   });
 });
 
-test('only as dear as the first, by what was paid or what it costs today, and only an administrator swaps', async () => {
+test('only as dear as what was paid or what the first costs today, and only an administrator swaps', async () => {
   const buyer = await shop.customer();
   const { font, number } = await bought(buyer, 42);
   const dearer = await shop.product({ price: 43 });
@@ -123,7 +124,7 @@ test('swapped twice, the last is undone first', async () => {
   expect(await refusal(undo(number))).toBe('done');
 });
 
-test('money that goes back takes along what stands in the place of the licence, and then nothing is undone', async () => {
+test('money that goes back takes along what stands in the place of the licence', async () => {
   const buyer = await shop.customer();
   const { order, number } = await bought(buyer);
   const { data: second } = await swap(number, await shop.product({ price: 20 }));
