@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { emptyLastMails } from '#server/accounts/account-queries.ts';
+import { deleteDeadCodes } from '#server/accounts/mailed-codes/code-queries.ts';
 import { deleteDeadSessions } from '#server/accounts/queries.ts';
 import { deleteDeadChallenges } from '#server/accounts/second-factor/queries.ts';
 import { alarmOldPayments, checkPayments, closeOldOrders } from '#server/checkout/check-payments.ts';
@@ -68,6 +69,7 @@ export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Prom
     [TIDY_EVERY_MS, 'sums of orders not folded', () => foldOrderSums(db)],
     [TIDY_EVERY_MS, 'dead sessions not forgotten', () => deleteDeadSessions(db, new Date(clock.now()))],
     [TIDY_EVERY_MS, 'dead logins not forgotten', () => deleteDeadChallenges(db, new Date(clock.now()))],
+    [TIDY_EVERY_MS, 'dead codes not forgotten', () => deleteDeadCodes(db, new Date(clock.now()))],
     [TIDY_EVERY_MS, 'mails of deleted accounts not emptied', () => emptyLastMails(db)],
     [TIDY_EVERY_MS, 'old security log not forgotten', () => forgetOldSecurityEvents(db, new Date(clock.now()))],
     [TIDY_EVERY_MS, 'old errors of browsers not forgotten', () => forgetOldBrowserErrors(tools)],

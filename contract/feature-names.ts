@@ -12,7 +12,8 @@ export const featureNames = [
   'pixel',
   'bank_transfer',
   'offers',
+  'email_login',
 ] as const;
-/** What is off until its owner switches it on, since it asks for something of him first. */
-export const offAtFirst: readonly FeatureName[] = ['bank_transfer'];
+/** What is off until its owner switches it on: it asks for something first, or opens another way into accounts. */
+export const offAtFirst: readonly FeatureName[] = ['bank_transfer', 'email_login'];
 export type FeatureName = (typeof featureNames)[number];

@@ -133,6 +133,7 @@ export const fieldWords = {
   styleNotInBoth: 'This style isn’t in both releases.',
   notAnEmail: 'This is not an email address.',
   notTheirFont: 'One of these fonts doesn’t name them.',
+  notTheMailedCode: 'This isn’t the code of our latest email.',
   notTheCode: 'This code isn’t right, or was already used. The app shows a new one every 30 seconds.',
   notThePassword: 'This is not your password.',
   notYourUpload: 'This reference is of no upload of yours.',

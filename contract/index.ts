@@ -30,6 +30,7 @@ import { companies, companySeats } from './nouns/companies.ts';
 import { deliveries } from './nouns/deliveries.ts';
 import { designer } from './nouns/designer.ts';
 import { documents } from './nouns/documents.ts';
+import { emailLogin } from './nouns/email-login.ts';
 import { features } from './nouns/features.ts';
 import { fileChecks } from './nouns/file-checks.ts';
 import { landingPictures } from './nouns/landing.ts';
@@ -59,6 +60,7 @@ import { withdrawnProducts } from './nouns/withdrawn-products.ts';
 /** Every endpoint of the shop. */
 export const endpoints = [
   ...accounts,
+  ...emailLogin,
   ...secondFactor,
   ...users,
   ...settings,

@@ -9,6 +9,7 @@ import type { Send } from '#contract/client.ts';
 import { endpoints } from '#contract/index.ts';
 import { mustExist } from '#contract/must-exist.ts';
 import { describeApi } from '#contract/openapi/describe-api.ts';
+import { emailLoginRoutes } from './accounts/email-login/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { secondFactorRoutes } from './accounts/second-factor/routes.ts';
 import { createIdentify } from './accounts/sessions/sessions.ts';
@@ -146,6 +147,7 @@ export async function buildServer(tools: OrderTools, ground: PaymentContext, che
   const payments = { ...tools, ground };
   const served = [
     ...accountRoutes(tools),
+    ...emailLoginRoutes(tools),
     ...secondFactorRoutes(tools),
     ...userRoutes(tools),
     ...settingsRoutes(tools, createFaceFinder(tools), () => readOtherSections(payments)),

@@ -46,6 +46,7 @@ export default [
   route('closed', 'shop/closed/closed-page.tsx'),
   route('turned-away', 'shop/closed/turned-away.ts'),
   route('login', 'account/sign-in/login-page.tsx'),
+  route('login/code', 'account/sign-in/code-page.tsx'),
   route('register', 'account/sign-in/register-page.tsx'),
   route('forgot', 'account/sign-in/forgot-page.tsx'),
   route('reset', 'account/sign-in/reset-page.tsx'),

@@ -19,9 +19,12 @@ const endsAt = words.timeIn.describe('When it ends; null for never.').meta({ exa
 export const LicenseChange = z
   .object({
     id: words.bodyId,
-    kind: z.enum(['grant', 'licensee', 'end']),
-    before: z.string().nullable().describe('What it was: a licensee, or a moment; null for no end.'),
-    after: z.string().nullable(),
+    kind: z.enum(['grant', 'licensee', 'end', 'swap']),
+    before: z
+      .string()
+      .nullable()
+      .describe('What it was: a licensee, a moment, or the font of a swap; null for no end.'),
+    after: z.string().nullable().describe('What it became; of a swap the number of the licence in its place.'),
     reason: z.string().meta({ examples: ['The studio was renamed after a merger.'] }),
     by: z.string().meta({ examples: ['Ayu Lestari'] }),
     at: words.time,
@@ -83,13 +86,39 @@ export const heldLicenses = [
     replies: { 200: HeldLicense },
     refusals: ['license_not_found', 'license_revoked', 'license_of_plan', 'nothing_changed'],
   }),
+  endpoint('POST /api/admin/licenses/:number/swap', {
+    name: 'swapLicense',
+    who: ['admin'],
+    confirmed: true,
+    summary:
+      'End a licence and give its holder another one in its place, of another font or type, which may not cost ' +
+      'more. No money moves; refunding the order of the first ends the other. The customer gets an email with its ' +
+      'certificate.',
+    params: byNumber,
+    body: z.object({
+      product_id: words.looseBodyId,
+      part_id: words.partId.default(FAMILY),
+      license_type_id: words.looseBodyId,
+      reason,
+    }),
+    replies: { 201: HeldLicense },
+    refusals: [
+      'license_not_found',
+      'license_revoked',
+      'license_of_plan',
+      'sold_once',
+      'unknown_offer',
+      'nothing_changed',
+      'swap_dearer',
+    ],
+  }),
   endpoint('POST /api/admin/licenses/:number/changes/:id/undo', {
     name: 'undoLicenseChange',
     who: ['admin'],
     confirmed: true,
-    summary: 'Take a change back: the licence is as it was before, and a licence that was given away ends.',
+    summary: 'Take a change back: the licence is as it was before, and a licence that was given ends.',
     params: byNumber.extend(words.byId.shape),
     replies: { 200: HeldLicense },
-    refusals: ['license_not_found', 'change_not_found', 'change_outdated'],
+    refusals: ['license_not_found', 'change_not_found', 'change_outdated', 'license_revoked'],
   }),
 ] as const;

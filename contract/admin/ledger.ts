@@ -60,6 +60,7 @@ export const Ledger = z
     totals: LedgerSums,
     /** The oldest open month, once it is over: the only one that can be closed. */
     closable: month.nullable().meta({ examples: ['2026-10'] }),
+    financeCloses: z.boolean().describe('Whether finance may close months, as administrators do.'),
   })
   .describe('The months of the books, and whether they say what the provider says.');
 export type Ledger = z.output<typeof Ledger>;
@@ -253,14 +254,15 @@ export const ledger = [
   }),
   endpoint('POST /api/ledger/months/:month/close', {
     name: 'closeLedgerMonth',
-    who: ['admin'],
+    who: ['admin', 'finance'],
     confirmed: true,
     summary:
-      'Closes the oldest open month of the environment in which the shop takes money now, forever, once it is ' +
-      'over, reported to its end, and nothing is unexplained.',
+      'For administrators, and for finance where the owner allows it. Closes the oldest open month of the ' +
+      'environment in which the shop takes money now, forever, once it is over, reported to its end, and nothing is ' +
+      'unexplained.',
     params: z.object({ month }),
     replies: { 200: Ledger },
-    refusals: ['ledger_month_not_next', 'ledger_not_explained', 'ledger_not_matched'],
+    refusals: ['closing_not_allowed', 'ledger_month_not_next', 'ledger_not_explained', 'ledger_not_matched'],
   }),
   endpoint('POST /api/ledger/match', {
     name: 'matchLedger',

@@ -19,6 +19,7 @@ import { StorageState } from './storage-state.ts';
 export const SecuritySettings = z
   .object({
     demandSecondFactor: z.boolean().meta({ examples: [false] }),
+    financeClosesMonths: z.boolean().describe('Whether finance may close months of the books, as administrators do.'),
     confirmRefundsAbove: words.money
       .nullable()
       .describe('A refund that takes an order above so many dollars asks for the password again; null asks never.'),
@@ -108,6 +109,7 @@ export const settings = [
     params: z.object({ section: z.enum(['security']).describe('The section of the settings.') }),
     body: z.object({
       demandSecondFactor: z.boolean().meta({ examples: [false] }),
+      financeClosesMonths: z.boolean().default(false),
       confirmRefundsAbove: words.moneyIn.nullable(),
     }),
     replies: { 200: ShopSettings },

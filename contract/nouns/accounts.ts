@@ -129,8 +129,8 @@ export const accounts = [
   endpoint('GET /api/account', {
     name: 'readAccount',
     who: 'user',
-    summary: "The caller's own account.",
-    replies: { 200: z.object({ user: User }) },
+    summary: "The caller's own account, and whether it has a password or is entered by mailed codes alone.",
+    replies: { 200: z.object({ user: User, hasPassword: z.boolean() }) },
     refusals: [],
   }),
   endpoint('PUT /api/account', {

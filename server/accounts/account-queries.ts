@@ -157,6 +157,10 @@ export const deleteKeysOf = async (tx: Tx, user_id: number) => {
     await tx.deleteFrom(table).where('user_id', '=', user_id).execute();
 };
 
+/** Codes that are on their way to an address. */
+export const deleteCodesTo = (tx: Tx, email: string) =>
+  tx.deleteFrom('mailed_codes').where(sql`lower(email)`, '=', email.toLowerCase()).execute();
+
 /** The documents by which somebody proved something. @returns those files that aren't decided yet. */
 export const deleteProofsOf = async (tx: Tx, user_id: number): Promise<string[]> =>
   (await tx.deleteFrom('answer_proofs').where('user_id', '=', user_id).returning('file_key').execute()).flatMap(

@@ -50,7 +50,7 @@ test('a customer reads the own account and changes what is sent of it', async ()
     phoneNumber: '+62 1',
     updatedAt: expect.any(String),
   });
-  expect((await ask(person, 'GET', ACCOUNT)).body).toEqual(response.body);
+  expect((await ask(person, 'GET', ACCOUNT)).body).toEqual({ ...response.body, hasPassword: true });
   expect((await ask(person, 'GET', '/api/auth/me')).body).toEqual(response.body);
 });
 

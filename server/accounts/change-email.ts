@@ -32,7 +32,15 @@ import {
 } from './account-queries.ts';
 import { type Asking, checkPassword, refusePassword } from './password/check-password.ts';
 import { RESET_MS } from './password/email-reset-link.ts';
-import { deleteSessionsOf, endResetsOf, insertReset, setPassword, userByEmail, userWithPassword } from './queries.ts';
+import {
+  deleteSessionsOf,
+  endResetsOf,
+  insertReset,
+  setPassword,
+  userByEmail,
+  userById,
+  userWithPassword,
+} from './queries.ts';
 import { proveEmail } from './receiver-queries.ts';
 import { refuseEmailTaken, refuseTaken } from './user.ts';
 
@@ -52,8 +60,10 @@ export async function changeEmail(
 ): Promise<void> {
   const { db, clock, settings } = tools;
   const userId = asking.id;
+  // Before the password, which may be a mailed code: that is used up by being right.
+  if (email === (await userById(db, userId))?.email)
+    refuse('invalid_input', { fields: { email: fieldWords.emailOwn } });
   const user = await checkPassword(tools, asking, password);
-  if (email === user.email) refuse('invalid_input', { fields: { email: fieldWords.emailOwn } });
   await enforceRateLimit(tools, [emailLimit(userId)]);
   // Also limited per address, so that several accounts can't flood one mailbox. The limit doesn't show in the answer.
   const to = { key: `email_change_to:${email.toLowerCase()}`, count: 5, window_s: 3600 };

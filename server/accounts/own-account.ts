@@ -10,6 +10,7 @@ import { holdFiles, keepFilesStill } from '#server/kit/storage/held-file-queries
 import type { Tools } from '#server/kit/tools.ts';
 import { accountDeletedEmail } from './account-emails.ts';
 import {
+  deleteCodesTo,
   deleteKeysOf,
   deleteProofsOf,
   emptyClaimsOf,
@@ -79,6 +80,7 @@ export async function makeAnonymous({ clock }: Tools, tx: Tx, user: LeavingUser)
   if (await leaveCompanies(tx, user.id, user.email, now)) refuse('last_owner');
   if (!(await emptyUser(tx, user.id, user.password_hash, anonymous, now))) return false;
   await deleteKeysOf(tx, user.id);
+  await deleteCodesTo(tx, user.email);
   const proofs = await deleteProofsOf(tx, user.id);
   await keepFilesStill(tx);
   await holdFiles(tx, `account:${user.id}`, proofs, now);

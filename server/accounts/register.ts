@@ -17,7 +17,8 @@ import { presentUser, refuseTaken } from './user.ts';
 type Registration = {
   username: string;
   email: string;
-  password: string;
+  /** Null for an account that is entered by mailed codes. */
+  password: string | null;
   fullname: string;
   address: string;
   phoneNumber: string;
@@ -25,13 +26,22 @@ type Registration = {
 };
 
 /** A visitor makes an account, which is a customer's whatever else was sent. */
-export async function registerCustomer(tools: Tools, person: Registration, ip: string): Promise<User> {
+export async function registerCustomer(
+  tools: Tools,
+  person: Registration & { password: string },
+  ip: string,
+): Promise<User> {
   await enforceRateLimit(tools, [{ key: `register:${clientNetwork(ip)}`, count: 500, window_s: 600 }]);
   await refuseGuessable(tools.db, person.password, person);
-  return createUser(tools, person, 'customer', (tx, user) =>
-    queueEmails(tx, tools.clock, [letterTo(user, () => welcomeEmail(user, tools.settings.PUBLIC_URL))]),
-  );
+  return welcomeCustomer(tools, person);
 }
+
+/** Makes a customer and writes to them. `also` is done in the same transaction. */
+export const welcomeCustomer = (tools: Tools, person: Registration, also?: (tx: Tx, user: User) => Promise<void>) =>
+  createUser(tools, person, 'customer', async (tx, user) => {
+    await queueEmails(tx, tools.clock, [letterTo(user, () => welcomeEmail(user, tools.settings.PUBLIC_URL))]);
+    await also?.(tx, user);
+  });
 
 /**
  * Makes a user of a role. `also` is done in the same transaction.
@@ -49,7 +59,7 @@ export async function createUser(
     language,
     phone_number: phoneNumber,
     roles: [role],
-    password_hash: await hashPassword(password),
+    password_hash: password === null ? '' : await hashPassword(password),
   };
   try {
     return await db.transaction().execute(async (tx) => {

@@ -7,7 +7,7 @@ import { changeEmail, confirmEmail, sendEmailProof, undoEmail } from './change-e
 import { logIn } from './log-in.ts';
 import { deleteAccount, updateAccount } from './own-account.ts';
 import { changePassword, forgotPassword, resetPassword } from './password/change-password.ts';
-import { userById } from './queries.ts';
+import { userById, userWithPassword } from './queries.ts';
 import { registerCustomer } from './register.ts';
 import { deviceOf } from './sessions/known-device.ts';
 import { endSessions, listSessions } from './sessions/manage-sessions.ts';
@@ -40,7 +40,10 @@ export const accountRoutes = (tools: Tools) =>
       noteSecurity(tools, { kind: 'password', userId, ip: request.ip, about: 'resetPassword' });
       return respond(200, { message: 'The new password is set.' });
     },
-    readAccount: async ({ caller }) => respond(200, { user: await readUser(tools, caller.id) }),
+    readAccount: async ({ caller }) => {
+      const row = (await userWithPassword(tools.db, caller.id)) ?? refuse('unauthenticated');
+      return respond(200, { user: presentUser(row), hasPassword: row.password_hash !== '' });
+    },
     updateAccount: async ({ caller, body }) => respond(200, { user: await updateAccount(tools, caller, body) }),
     deleteAccount: async ({ caller, body, request }) => {
       await deleteAccount(tools, { id: caller.id, token: tokenOf(request) }, body.password);

@@ -38,6 +38,7 @@ import {
   listLicenseChanges,
   undoLicenseChange,
 } from './staff/change-license.ts';
+import { swapLicense } from './staff/swap-license.ts';
 import { seatsOf, sumLicensesOfUser } from './sum-queries.ts';
 import { traceFile, traceMarks } from './trace-file.ts';
 import { verifyLicense } from './verify-license.ts';
@@ -118,6 +119,8 @@ export const deliveryRoutes = (tools: OrderTools) => {
       grantLicense: async ({ body, caller }) => respond(201, await grantLicense(tools, caller, body)),
       changeLicense: async ({ params, body, caller }) =>
         respond(200, await changeLicense(tools, caller, params.number, body)),
+      swapLicense: async ({ params, body, caller }) =>
+        respond(201, await swapLicense(tools, caller, params.number, body)),
       undoLicenseChange: async ({ params, caller }) =>
         respond(200, await undoLicenseChange(tools, caller, params.number, params.id)),
       listLicenseUpdates: async ({ query }) => respond(200, await listLicenseUpdates(tools, query)),

@@ -26,8 +26,8 @@ async function readOff(db: Db): Promise<ReadonlySet<string>> {
   return off;
 }
 
-/** Where money goes is for the owner alone to change, anyone who has a session. */
-const waysToPay: readonly FeatureName[] = ['bank_transfer'];
+/** Where money goes, and how accounts are entered, takes more than a session that was left open. */
+const confirmed: readonly FeatureName[] = ['bank_transfer', 'email_login'];
 
 /** Switches a part of the shop; every page and answer that was stored is made again. */
 export async function switchFeature(
@@ -39,7 +39,7 @@ export async function switchFeature(
   await db.transaction().execute(async (tx) => {
     const before = { isOn: (await featureForChange(tx, name))?.is_on ?? !offAtFirst.includes(name) };
     if (before.isOn === isOn) return;
-    if (waysToPay.includes(name)) askToConfirm(caller);
+    if (confirmed.includes(name)) askToConfirm(caller);
     await setFeature(tx, name, isOn, new Date(clock.now()));
     const change = { before, after: { isOn } };
     await record(tx, clock, { actor: caller, action: 'feature.update', subject: `feature:${name}`, ...change });

@@ -26,7 +26,17 @@ test('a month is closed once it is over, reported to its end and explained, and 
   await postEntries(shop.tools);
   expect(await close('2026-03')).toBe('ledger_month_not_next');
   shop.clock.set(Date.parse('2026-04-01T00:01:00Z'));
-  expect(await close('2026-03', 'finance')).toBe('forbidden');
+  const allow = async (financeClosesMonths: boolean) =>
+    (await by('admin'))('changeSettings', {
+      params: { section: 'security' },
+      body: { demandSecondFactor: false, confirmRefundsAbove: null, financeClosesMonths },
+    });
+  expect(await close('2026-03', 'finance')).toBe('closing_not_allowed');
+  await allow(true);
+  expect(await close('2026-03', 'finance')).toBe('ledger_not_matched');
+  expect((await (await by('finance'))('readLedger', {})).data.financeCloses).toBe(true);
+  await allow(false);
+  expect(await close('2026-03', 'finance')).toBe('closing_not_allowed');
   expect(await close('2026-04')).toBe('ledger_month_not_next');
   expect(await close('2026-03')).toBe('ledger_not_matched');
   shop.clock.advance(HOUR_MS);

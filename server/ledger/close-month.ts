@@ -10,10 +10,12 @@ import { closings, endsBefore, insertClosing, lastMatch, ledgerMonths, lockClosi
 /**
  * Closes the oldest open month of the environment in which the shop takes money now, for ever, once it is over, the
  * payment provider has reported it to its end, and nothing is unexplained. New entries wait meanwhile; later ones count
- * for the next month and have a note with their date.
+ * for the next month and have a note with their date. Finance may do so where the owner allows it.
+ * @throws Refusal closing_not_allowed, ledger_month_not_next, ledger_not_explained, ledger_not_matched.
  */
 export async function closeMonth(tools: LedgerTools, month: string, caller: SessionUser): Promise<void> {
-  const { db, clock, settings, providers } = tools;
+  const { db, clock, settings, providers, readOwnSettings } = tools;
+  if (caller.role !== 'admin' && !(await readOwnSettings()).security.financeClosesMonths) refuse('closing_not_allowed');
   const zone = settings.SHOP_TIMEZONE;
   const environment = await providers.environment();
   await postEntries(tools);

@@ -32,7 +32,7 @@ const NOTHING: Omit<MonthRow, 'month'> = {
  * The books at a glance: every month from the first to this one, and whether they say what the payment provider says.
  */
 export async function presentLedger(
-  { db, clock, settings, providers }: Omit<LedgerTools, 'log'>,
+  { db, clock, settings, providers, readOwnSettings }: Omit<LedgerTools, 'log'>,
   requested?: Environment,
 ): Promise<Ledger> {
   const environment = await providers.environment(requested);
@@ -75,6 +75,7 @@ export async function presentLedger(
       .reverse(),
     totals: presentSums(totals),
     closable: nextToClose(rows, closed, present),
+    financeCloses: (await readOwnSettings()).security.financeClosesMonths,
   };
 }
 

@@ -3,6 +3,7 @@ import { asCents, toDollars } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { mainProvider } from '#contract/payment-providers.ts';
 import * as account from '#server/accounts/account-emails.ts';
+import * as login from '#server/accounts/email-login/emails.ts';
 import * as factor from '#server/accounts/second-factor/emails.ts';
 import { changedEmail, invitationEmail, removedEmail } from '#server/companies/company-emails.ts';
 import { claimedEmail, clientEmail, reminderEmail, unclaimedEmail } from '#server/deliveries/clients/client-emails.ts';
@@ -95,6 +96,10 @@ function examples(publicUrl: string, now: Date, userId: number): Record<MailKind
     subscription_day: () => endingPlanEmail('day', periodOf(userId, now, inDays(1)), publicUrl),
     subscription_end: () => endingPlanEmail('end', periodOf(userId, now, now), publicUrl),
     welcome: () => account.welcomeEmail(rani, publicUrl),
+    login_code: () => login.loginCodeEmail(rani, { code: '482913', ask: '1' }, publicUrl),
+    login_staff: () => login.staffLoginEmail(rani, '1', publicUrl),
+    account_code: () => login.accountCodeEmail(rani, { code: '482913', ask: '1' }, publicUrl),
+    password_off: () => login.passwordTakenOffEmail(rani, '1', publicUrl),
     password_reset: () => account.resetEmail(rani, link('/reset')),
     password_changed: () => account.passwordChangedEmail(rani, '', publicUrl),
     email_own: () => account.ownAddressEmail(rani, link('/confirm-email')),
@@ -174,6 +179,7 @@ const changed = {
   ends_at: null,
   product_name: FONT.name,
   license_name: LICENSE,
+  swapped_from: null,
   user_id: rani.id,
   ...reader,
 };

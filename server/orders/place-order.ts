@@ -10,6 +10,7 @@ import { refuse } from '#server/kit/refusal.ts';
 import { type BillingSaid, billingOf } from './billing.ts';
 import { clientOf } from './client.ts';
 import { composeOrder } from './compose-order.ts';
+import { demandAddress } from './demand-address.ts';
 import { offerKey } from './offers.ts';
 import { type OrderRow, presentOrder } from './order.ts';
 import { taxLines } from './order-tax.ts';
@@ -47,6 +48,7 @@ export async function placeOrder(
   if (typeof requested.user_id === 'number' && requested.user_id !== caller.id) refuse('order_of_someone_else');
   const { db, clock } = tools;
   if (key?.effectId) return presentOrder(mustExist(await orderById(db, key.effectId)), caller.id, linkMaking(tools));
+  await demandAddress(db, caller.id, requested);
   const now = clock.now();
   const client = requested.for ? clientOf(requested.for) : null;
   if (client && requested.company) refuse('invalid_input', { fields: { company_id: fieldWords.companyOrClient } });

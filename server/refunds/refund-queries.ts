@@ -105,8 +105,8 @@ export const changeRefund = async (tx: Tx, id: number, change: RefundChange) =>
   ).numUpdatedRows > 0n;
 
 /**
- * What a completed refund makes of its order: its status by what is left, the licences that go back, and those that
- * come back because what replaced them is gone.
+ * What a completed refund makes of its order: its status by what is left, the licences that go back with what staff
+ * gave in their place, and those that come back because what replaced them is gone.
  */
 export const applyRefund = async (tx: Tx, refund: RefundRow, now: Date): Promise<{ status: string }> => {
   const { rows } = await sql<{ status: string }>`
@@ -124,6 +124,8 @@ export const applyRefund = async (tx: Tx, refund: RefundRow, now: Date): Promise
       where i.id = l.order_item_id and i.order_id = changed.id and l.revoked_at is null
         and (changed.status = 'refunded' or i.id = any(${refund.order_item_ids}::int[]))
       returning l.id
+    ), swapped as (
+      update licenses l set revoked_at = ${now} from revoked where l.stands_for = revoked.id and l.revoked_at is null
     ), restored as (
       update licenses l set superseded_by = null from revoked where l.superseded_by = revoked.id
     ) select status from changed`.execute(tx);

@@ -33,8 +33,8 @@ export const settingsRoutes = (tools: SettingsTools, findFace: FindFace, readOth
   return pair([...settings, ...shop], {
     readSettings: presentAll,
     changeSettings: async ({ body, caller }) => {
-      const { demandSecondFactor, confirmRefundsAbove: confirmRefundsAbove_cents } = body;
-      await changeSecurity(tools, caller, { demandSecondFactor, confirmRefundsAbove_cents });
+      const { confirmRefundsAbove: confirmRefundsAbove_cents, ...security } = body;
+      await changeSecurity(tools, caller, { ...security, confirmRefundsAbove_cents });
       return presentAll();
     },
     readConsent: async () => respond(200, { text: (await readShopSettings(tools.db)).refunds.consentText }),
@@ -82,7 +82,7 @@ export const settingsRoutes = (tools: SettingsTools, findFace: FindFace, readOth
 async function present({ db, clock, settings, providers }: SettingsTools) {
   const stored = await readShopSettings(db);
   const { identity, marks, seller: own, security, refunds } = stored;
-  const { demandSecondFactor, confirmRefundsAbove_cents: cents } = security;
+  const { demandSecondFactor, financeClosesMonths, confirmRefundsAbove_cents: cents } = security;
   const seller = sellerOf(stored, settings);
   const series = seriesOf(seller.invoicePrefix, await movesNothing(providers));
   const today = localDay(new Date(clock.now()), settings.SHOP_TIMEZONE);
@@ -96,7 +96,11 @@ async function present({ db, clock, settings, providers }: SettingsTools) {
       nextInvoice: numberOf(series, year, (await countSeries(db, series, year)) + 1),
       from: sourcesOf(own, settings),
     },
-    security: { demandSecondFactor, confirmRefundsAbove: cents === null ? null : toDollars(asCents(cents)) },
+    security: {
+      demandSecondFactor,
+      financeClosesMonths,
+      confirmRefundsAbove: cents === null ? null : toDollars(asCents(cents)),
+    },
     refunds,
     tax: presentTax(stored, settings, today),
     currency: { code: stored.currency.code, isFinal: await hasOrders(db) },

@@ -20,6 +20,8 @@ export type Sections = {
   seller: Partial<Seller>;
   security: {
     demandSecondFactor: boolean;
+    /** Finance may close months of the books, too. */
+    financeClosesMonths: boolean;
     /** A refund that brings what an order gave back above this asks for the password again; null asks never. */
     confirmRefundsAbove_cents: number | null;
   };
@@ -54,7 +56,7 @@ const UNSET: Sections = {
   identity: usualIdentity,
   marks: { wordmark: null, icon: null },
   seller: {},
-  security: { demandSecondFactor: false, confirmRefundsAbove_cents: null },
+  security: { demandSecondFactor: false, financeClosesMonths: false, confirmRefundsAbove_cents: null },
   refunds: { days: 14, evenIfDownloaded: false, consentText: usualConsent },
   payments: {
     mode: null,

@@ -9,6 +9,7 @@ import { startPayment } from '#server/checkout/start-payment.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { type BillingSaid, billingOf } from '#server/orders/billing.ts';
+import { demandAddress } from '#server/orders/demand-address.ts';
 import { taxLines } from '#server/orders/order-tax.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { addMonths } from '#server/orders/periods.ts';
@@ -77,6 +78,7 @@ async function openPeriod(
   plan: PlanRow,
   requested: PlanRequest & Pick<NewOrder, 'environment'>,
 ): Promise<{ id: number; orderId: number; total_cents: number }> {
+  await demandAddress(tx, caller.id, requested);
   const now = new Date(tools.clock.now());
   const agreed = await agree(tools.readOwnSettings, requested.consent, now);
   const taxed = await taxLines(tools, requested.buyer, { amounts_cents: [plan.price_cents], now });

@@ -24,11 +24,17 @@ export function recordedLicenses(shop: TestShop, admin: () => Buyer) {
     const { data } = await admin().call('listLicenseChanges', { params });
     return admin().call('undoLicenseChange', { params: { ...params, id: data[0]!.id } });
   };
+  const swap = async () => {
+    const { id, licenseTypes } = await shop.product();
+    const body = { product_id: id, license_type_id: licenseTypes[0]!.id, reason: 'The wrong font was bought.' };
+    return admin().call('swapLicense', { params: { number: await give() }, body });
+  };
   return {
     importLicenses: ['license.import', () => bring('ayu@old.test')],
     notifyHolders: ['license.notify', () => bring('gede@old.test').then(() => admin().call('notifyHolders', {}))],
     grantLicense: ['license.grant', give],
     changeLicense: ['license.change', () => give().then(rename)],
+    swapLicense: ['license.swap', swap],
     undoLicenseChange: ['license.undo', undo],
   } satisfies Record<string, [action: string, change: () => Promise<unknown>]>;
 }

@@ -116,6 +116,7 @@ export async function describeSaleIn(code: CurrencyCode, { price, back, text, ba
     test('an amount with more decimals than it has is refused, and so is a payment in dollars', async () => {
       const odd = await buying.ask<{ fields: object }>(admin, 'PUT', '/api/settings/security', {
         demandSecondFactor: false,
+        financeClosesMonths: false,
         confirmRefundsAbove: text.includes('.') ? `${text}5` : `${text}.5`,
       });
       const kind = text.includes('.')

@@ -28,6 +28,7 @@ const PAGES = [
   '/checkout-success',
   '/subscription-success',
   '/login',
+  '/login/code',
   '/register',
   '/forgot',
   '/reset?token=x',

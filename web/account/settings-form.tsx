@@ -5,6 +5,7 @@ import { ChangedMeanwhile } from '../ui/form/changed-meanwhile.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { useFirstWrong } from '../ui/form/use-first-wrong.ts';
 import { callAccount, explain } from './call-account.ts';
+import { OwnProof } from './own-proof.tsx';
 import styles from './settings/settings.module.css';
 
 /**
@@ -105,12 +106,7 @@ export function PasswordForm() {
     >
       {(errors) => (
         <>
-          <PasswordField
-            label={t('Current password')}
-            name="password"
-            autoComplete="current-password"
-            error={errors.password}
-          />
+          <OwnProof label={t('Current password')} error={errors.password} />
           <PasswordField
             label={t('New password')}
             name="newPassword"

@@ -28,7 +28,8 @@ export function readSession(): Session | null {
     seen = stored;
     const before = session;
     session = parseSession(stored);
-    if (session === null) forget();
+    // A half of one is what another tab is about to write.
+    if (session === null && stored.token !== null && stored.user !== null) forget();
     if (before !== null && before.user.id !== session?.user.id) endings += 1;
   }
   const now = `${session?.user.id ?? ''} ${readDue() ?? ''}`;

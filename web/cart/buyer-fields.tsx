@@ -22,11 +22,13 @@ export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
 
   useEffect(() => {
-    const wrong = pressed > 0 ? fieldset.current?.querySelector<HTMLElement>('[aria-invalid=true]') : null;
-    // What is folded away cannot be looked at.
-    const folded = wrong?.closest('details');
-    if (folded) folded.open = true;
-    wrong?.focus();
+    const wrong = pressed > 0 ? fieldset.current?.querySelectorAll<HTMLElement>('[aria-invalid=true]') : undefined;
+    for (const field of wrong ?? []) {
+      // What is folded away cannot be looked at.
+      const folded = field.closest('details');
+      if (folded) folded.open = true;
+    }
+    wrong?.[0]?.focus();
   }, [pressed]);
 
   return (

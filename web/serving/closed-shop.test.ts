@@ -110,7 +110,7 @@ const filled = (path: string): string[] => {
 const pages = [...new Set(addressesOf(routes).flatMap((path) => filled(path || '/')))];
 /** What stays open in a closed shop: accounts and their rooms, who sells, and what was agreed to. */
 const staysOpen =
-  /^\/(?:closed|login|forgot|reset|new-password|second-factor|confirm-email|undo-email|customer(?:\/[a-z-]+)?|admin(?:\/.*)?|contact|verify(?:\/.*)?|files(?:\/.*)?|(?:terms|privacy|refunds|cookies|imprint)(?:\/1)?|checkout-success|subscription-success|license\/[^/]+(?:\/1)?|robots\.txt|site\.webmanifest)$/;
+  /^\/(?:closed|login(?:\/code)?|forgot|reset|new-password|second-factor|confirm-email|undo-email|customer(?:\/[a-z-]+)?|admin(?:\/.*)?|contact|verify(?:\/.*)?|files(?:\/.*)?|(?:terms|privacy|refunds|cookies|imprint)(?:\/1)?|checkout-success|subscription-success|license\/[^/]+(?:\/1)?|robots\.txt|site\.webmanifest)$/;
 
 test('what stays open in a closed shop brings no name, price or way of a font along, nor does what is unknown below it', async () => {
   const shown: string[] = [];

@@ -5,7 +5,7 @@ import { readAddress } from './read-address.ts';
 
 /** Pages that stay open while the shop is closed: its accounts and their rooms, who sells, and what was agreed to. */
 const stayingOpen = [
-  /^\/(?:closed|login|forgot|reset|new-password|second-factor|confirm-email|undo-email)$/,
+  /^\/(?:closed|login(?:\/code)?|forgot|reset|new-password|second-factor|confirm-email|undo-email)$/,
   /^\/customer(?:\/[a-z-]+)?$/,
   /^\/admin(?:\/.+)?$/,
   /^\/(?:contact|checkout-success|subscription-success)$/,

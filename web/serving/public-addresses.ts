@@ -34,7 +34,7 @@ const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
   { path: /^\/logotypes$/, keys: ['page'] },
   { path: /^\/in-use\/[a-z]+\.svg$/, keys: [] },
   {
-    path: /^\/(?:closed|cart|checkout|checkout-success|subscription-success|login|register|forgot|reset|confirm-email|undo-email|new-password|second-factor)$/,
+    path: /^\/(?:closed|cart|checkout|checkout-success|subscription-success|login(?:\/code)?|register|forgot|reset|confirm-email|undo-email|new-password|second-factor)$/,
     keys: [],
   },
   // The routes behind the links of a page, as the router asks for them.

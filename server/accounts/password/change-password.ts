@@ -9,7 +9,15 @@ import type { Tools } from '#server/kit/tools.ts';
 import { passwordChangedEmail } from '../account-emails.ts';
 import { deleteOtherSessions, endEmailChangesOf, replacePassword } from '../account-queries.ts';
 import { resetRequested } from '../jobs.ts';
-import { deleteSessionsOf, endResetsOf, isResetOpen, lockUserOfReset, setPassword, useReset } from '../queries.ts';
+import {
+  deleteSessionsOf,
+  endResetsOf,
+  isResetOpen,
+  lockUserOfReset,
+  setPassword,
+  useReset,
+  userById,
+} from '../queries.ts';
 import { proveEmail } from '../receiver-queries.ts';
 import { knownDevice } from '../sessions/known-device.ts';
 import type { Visitor } from '../sessions/open-session.ts';
@@ -26,8 +34,9 @@ export async function changePassword(
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
   const { db, clock, settings } = tools;
+  // Before the old one, which may be a mailed code: that is used up by being right.
+  await refuseGuessable(db, newPassword, (await userById(db, id)) ?? refuse('unauthenticated'), 'newPassword');
   const user = await checkPassword(tools, { id, token }, password);
-  await refuseGuessable(db, newPassword, user, 'newPassword');
   const password_hash = await hashPassword(newPassword);
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {

@@ -7,6 +7,7 @@ import { readShopWords } from '#server/kit/email/shop-words-queries.ts';
 import { enforceRateLimit, releaseRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { spendMailedCode, tryMailedCode } from '../mailed-codes/mailed-code.ts';
 import { userWithPassword } from '../queries.ts';
 
 /** Anyone who is logged in, with the token of his session. */
@@ -16,6 +17,7 @@ export type Asking = { id: number; token: string };
  * Asks anyone who is logged in to prove it before something that cannot be taken back. Ten wrong answers in a quarter
  * of an hour are the most of one session: a stolen session is no way to the password, and does not lock the owner out
  * of his own.
+ * For an account without a password, the code that was mailed to it stands for one (`mailAccountCode`).
  * @returns the user with the hash that was matched; what follows must still find that one in its transaction.
  * @throws Refusal password_wrong or too_many_requests.
  */
@@ -23,9 +25,17 @@ export async function checkPassword(tools: Tools, { id, token }: Asking, passwor
   const limits = [{ key: `password:${hashToken(token).toString('hex')}`, count: 10, window_s: 900 }];
   await enforceRateLimit(tools, limits);
   const user = (await userWithPassword(tools.db, id)) ?? refuse('unauthenticated');
-  if (!(await verifyPassword(password, user.password_hash))) refusePassword();
+  if (user.password_hash === '') await takeMailedCode(tools, { token, email: user.email }, password);
+  else if (!(await verifyPassword(password, user.password_hash))) refusePassword();
   await releaseRateLimit(tools, limits);
   return user;
+}
+
+/** A code counts in the session that asked for it, and while the account has the email that it was mailed to. */
+async function takeMailedCode(tools: Tools, { token, email }: { token: string; email: string }, typed: string) {
+  const tried = await tryMailedCode(tools, token, typed);
+  if (tried?.isRight && tried.email === email && (await spendMailedCode(tools.db, token, typed))) return;
+  refuse('password_wrong', { fields: { password: fieldWords.notTheMailedCode } });
 }
 
 /** The password is not, or not any more, the right one. */

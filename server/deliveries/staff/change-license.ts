@@ -15,8 +15,10 @@ import { changeLetters } from './license-change-emails.ts';
 import {
   changesOfLicense,
   customerNamed,
+  endInPlace,
   findLicenseIds,
   grantable,
+  type HeldRow,
   insertChange,
   lockLicense,
   markGranted,
@@ -26,7 +28,7 @@ import {
   updateHeld,
 } from './license-change-queries.ts';
 
-type StaffTools = Pick<Tools, 'db' | 'clock' | 'settings'>;
+export type StaffTools = Pick<Tools, 'db' | 'clock' | 'settings'>;
 type Kind = LicenseChange['kind'];
 
 export async function findLicenses(
@@ -115,8 +117,8 @@ export async function changeLicense(
 }
 
 /**
- * Takes a change back. A licence that was given away ends now.
- * @throws Refusal license_not_found, change_not_found, change_outdated.
+ * Takes a change back. A licence that was given ends now.
+ * @throws Refusal license_not_found, change_not_found, change_outdated, license_revoked.
  */
 export async function undoLicenseChange(
   tools: StaffTools,
@@ -130,7 +132,8 @@ export async function undoLicenseChange(
     const held = (await lockLicense(tx, number)) ?? refuse('license_not_found');
     const change = (await openChange(tx, held.id, changeId)) ?? refuse('change_not_found');
     if (change.is_outdated) refuse('change_outdated');
-    if (change.kind === 'licensee')
+    if (change.kind === 'swap') await undoSwap(tx, held, now);
+    else if (change.kind === 'licensee')
       await updateHeld(tx, held.id, { licensee: notNull(change.before), is_renamed: true });
     else if (change.kind === 'end')
       await updateHeld(tx, held.id, { ends_at: change.before && new Date(change.before), told_ending_at: null });
@@ -149,8 +152,15 @@ export async function undoLicenseChange(
   return mustExist((await presentHeld(tools, [id]))[0]);
 }
 
+/** The first licence stands again, unless its money went back or what took its place was replaced since. */
+async function undoSwap(tx: Tx, held: HeldRow, now: Date): Promise<void> {
+  if (held.is_refunded) refuse('license_revoked');
+  if (held.superseded_by === null || !(await endInPlace(tx, held.superseded_by, now))) refuse('change_outdated');
+  await updateHeld(tx, held.id, { superseded_by: null });
+}
+
 /** Keeps what was changed and why, and tells the holder. */
-async function note(
+export async function note(
   { clock, settings }: StaffTools,
   tx: Tx,
   caller: SessionUser,
@@ -163,7 +173,7 @@ async function note(
   await queueEmails(tx, clock, await changeLetters(tx, id, settings.PUBLIC_URL));
   await record(tx, clock, {
     actor: caller,
-    action: kind === 'grant' ? 'license.grant' : 'license.change',
+    action: kind === 'licensee' || kind === 'end' ? 'license.change' : `license.${kind}`,
     subject: `license:${licenseId}`,
     before: { [kind]: before },
     after: { [kind]: after, reason },

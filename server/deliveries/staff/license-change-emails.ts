@@ -20,7 +20,9 @@ export function changeEmail({ id, change }: { id: number; change: ChangeToTell }
   const hasEnded = change.kind === 'grant' && isUndone;
   const subject =
     change.kind !== 'grant'
-      ? t('Your licence of {font} was changed', { font })
+      ? change.swapped_from !== null && !isUndone
+        ? t('Your licence is now one of {font}', { font })
+        : t('Your licence of {font} was changed', { font })
       : hasEnded
         ? t('Your licence of {font} has ended', { font })
         : t('You have a licence of {font}', { font });
@@ -42,7 +44,14 @@ export function changeEmail({ id, change }: { id: number; change: ChangeToTell }
   };
 }
 
-function describe({ kind, licensee, ends_at, is_undone: isUndone }: ChangeToTell): string {
+function describe({ kind, licensee, ends_at, swapped_from, is_undone: isUndone }: ChangeToTell): string {
+  if (kind === 'swap')
+    return isUndone
+      ? t('you have this licence again: the one that we had given you in its place has ended. Please delete its files.')
+      : t(
+          'in place of your licence of {font} you now have this one. Please download the fonts from your account, and delete the files of the earlier licence.',
+          { font: swapped_from ?? '' },
+        );
   if (kind === 'grant')
     return isUndone
       ? t('we took back a licence that we had given you. Please delete its files.')

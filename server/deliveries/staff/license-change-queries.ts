@@ -46,6 +46,19 @@ export type HeldRow = {
   licensee: string;
   ends_at: Date | null;
   plan_id: number | null;
+  user_id: number;
+  product_id: number;
+  part_id: number;
+  license_type_id: number;
+  quantity: number;
+  is_exclusive: boolean;
+  /** The first of the licences that it stands for after a swap; null where it was bought or given itself. */
+  stands_for: number | null;
+  superseded_by: number | null;
+  /** What was paid for each, before discounts; null where no order bought it. */
+  paid_cents: number | null;
+  /** Its money went back. */
+  is_refunded: boolean;
   /** It was given back, or another licence took its place. */
   is_over: boolean;
 };
@@ -54,11 +67,37 @@ export type HeldRow = {
 export const lockLicense = async (tx: Tx, number: string) =>
   (
     await sql<HeldRow>`
-      select l.id, l.number, l.licensee, l.ends_at, l.plan_id,
-        l.revoked_at is not null or l.superseded_by is not null or coalesce((select o.status = 'refunded'
-          from order_items i join orders o on o.id = i.order_id where i.id = l.order_item_id), false) as is_over
+      select l.id, l.number, l.licensee, l.ends_at, l.plan_id, l.user_id, l.product_id,
+        coalesce((l.part ->> 'id')::int, 0) as part_id, l.license_type_id, l.quantity, l.is_exclusive, l.stands_for,
+        l.superseded_by, (select i.unit_price_cents from order_items i where i.id = l.order_item_id) as paid_cents,
+        l.revoked_at is not null or ${isRefunded} as is_refunded,
+        l.revoked_at is not null or l.superseded_by is not null or ${isRefunded} as is_over
       from licenses l where l.number = ${number} and l.user_id is not null for update of l`.execute(tx)
   ).rows[0];
+
+const isRefunded = sql<boolean>`coalesce((select o.status = 'refunded'
+  from order_items i join orders o on o.id = i.order_id where i.id = l.order_item_id), false)`;
+
+/** Has another licence take the place of one. */
+export const putInPlace = async (tx: Tx, held: Pick<HeldRow, 'id' | 'stands_for'>, newId: number) => {
+  await updateHeld(tx, held.id, { superseded_by: newId });
+  await updateHeld(tx, newId, { stands_for: held.stands_for ?? held.id });
+  // Who had the first has the second: a company, or an agency that keeps what it bought for a client.
+  await sql`update licenses n set company_id = h.company_id, client_order_id = h.client_order_id, kept_by = h.kept_by
+    from licenses h where h.id = ${held.id} and n.id = ${newId}`.execute(tx);
+};
+
+/** Ends what stands in the place of a licence that is to be as before. @returns whether it was still there. */
+export const endInPlace = async (tx: Tx, id: number, now: Date) =>
+  (
+    await tx
+      .updateTable('licenses')
+      .set({ ends_at: now })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .where('superseded_by', 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;
 
 export const updateHeld = (tx: Tx, id: number, columns: Partial<NewRow<'licenses'>>) =>
   tx.updateTable('licenses').set(columns).where('id', '=', id).execute();

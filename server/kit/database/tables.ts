@@ -450,7 +450,7 @@ export type Tables = {
   license_changes: {
     id: ColumnType<number, never, never>;
     license_id: number;
-    kind: 'grant' | 'licensee' | 'end';
+    kind: 'grant' | 'licensee' | 'end' | 'swap';
     before: string | null;
     after: string | null;
     reason: string;
@@ -534,6 +534,7 @@ export type Tables = {
     client_order_id: number | null;
     kept_by: number | null;
     company_id: number | null;
+    stands_for: number | null;
   };
   login_challenges: {
     token_hash: Buffer;
@@ -555,6 +556,13 @@ export type Tables = {
     translations: DefaultJson<Translations>;
     is_on: Generated<boolean>;
     updated_at: Time;
+  };
+  mailed_codes: {
+    holder_hash: Buffer;
+    email: string;
+    code_hash: Buffer;
+    expires_at: Time;
+    tries: Generated<number>;
   };
   maker_accounts: {
     maker_id: number;

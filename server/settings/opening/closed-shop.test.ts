@@ -114,10 +114,12 @@ test('of every call that anybody may make it is said whether it closes with the 
     .filter(({ who, closed }) => who === 'anyone' && !closed)
     .map(({ name }) => name);
   const accounts = [
+    'answerLoginCode',
     'answerSecondFactor',
     'confirmEmail',
     'forgotPassword',
     'login',
+    'mailLoginCode',
     'resetPassword',
     'stopMails',
     'undoEmail',

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { t } from '#contract/languages/translate.ts';
 import { type Loaded, useLoaded } from '../../api/page-data.ts';
 import { CodeField } from '../../ui/form/code-field.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { rich } from '../../ui/text/rich.tsx';
 import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { callAccount } from '../call-account.ts';
+import { OwnProof } from '../own-proof.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import styles from './second-factor.module.css';
 import { RecoveryCodes, SharedSecret, useSetUp } from './set-up.tsx';
@@ -67,10 +67,8 @@ function SetUp({ onDone }: { onDone: () => unknown }) {
       work={(form) => begin(form).then(() => '')}
     >
       {(errors) => (
-        <PasswordField
+        <OwnProof
           label={t('Your password')}
-          name="password"
-          autoComplete="current-password"
           error={errors.password}
           hint={t('Have an authenticator app ready, on your phone or in your password manager.')}
         />
@@ -122,12 +120,7 @@ function ChangeFactor({ since, left, reload }: { since: string; left: number; re
         >
           {(errors) => (
             <>
-              <PasswordField
-                label={t('Your password')}
-                name="password"
-                autoComplete="current-password"
-                error={errors.password}
-              />
+              <OwnProof label={t('Your password')} error={errors.password} />
               <CodeField error={errors.code} />
             </>
           )}

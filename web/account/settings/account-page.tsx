@@ -7,13 +7,13 @@ import { inBrowser, tryLoad, useLoaded } from '../../api/page-data.ts';
 import { renewUser } from '../../api/session-store.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { rich } from '../../ui/text/rich.tsx';
 import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting.tsx';
 import { callAccount, explain } from '../call-account.ts';
+import { HasPassword, OwnProof } from '../own-proof.tsx';
 import { FactorSettings } from '../second-factor/factor-settings.tsx';
 import { PasswordForm, SettingsForm } from '../settings-form.tsx';
 import type { Route } from './+types/account-page.ts';
@@ -27,25 +27,27 @@ import { SettingsPart } from './settings-part.tsx';
 export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-async function readAccount(): Promise<User> {
-  const { user } = (await callAccount('readAccount', {})).data;
+async function readAccount(): Promise<{ user: User; hasPassword: boolean }> {
+  const { data } = await callAccount('readAccount', {});
   // An email that was confirmed in another browser, or a name that was changed there, is known here from now on.
-  renewUser(user);
-  return user;
+  renewUser(data.user);
+  return data;
 }
 
 export const clientLoader = inBrowser(async () => {
-  const [user, sessions, factor, mails] = await Promise.all([
+  const [account, sessions, factor, mails] = await Promise.all([
     tryLoad(readAccount()),
     tryLoad(callAccount('listSessions', {}).then(({ data }) => data)),
     tryLoad(callAccount('readSecondFactor', {}).then(({ data }) => data)),
     tryLoad(callAccount('listMailChoices', {}).then(({ data }) => data)),
   ]);
-  return { user, sessions, factor, mails };
+  return { account, sessions, factor, mails };
 });
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { data: user, hasFailed, reload } = useLoaded(loaderData?.user ?? null);
+  const { data: account, hasFailed, reload } = useLoaded(loaderData?.account ?? null);
+  const user = account?.user ?? null;
+  const hasPassword = account?.hasPassword ?? true;
   const sessions = useLoaded(loaderData?.sessions ?? null);
   const mails = useLoaded(loaderData?.mails ?? null);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -59,7 +61,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       {hasFailed && <LoadError what={t('Your account')} onRetry={reload} />}
       {user === null && !hasFailed && <span className="spin" role="status" aria-label={t('Loading')} />}
       {user !== null && (
-        <>
+        <HasPassword value={hasPassword}>
           <SettingsPart
             title={t('Details')}
             say={t(
@@ -77,7 +79,14 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           >
             <EmailForm email={user.email} />
           </SettingsPart>
-          <SettingsPart title={t('Password')} say={t('Changing it ends every other session, and we’ll email you.')}>
+          <SettingsPart
+            title={t('Password')}
+            say={
+              hasPassword
+                ? t('Changing it ends every other session, and we’ll email you.')
+                : t('Your account has no password. Set one if you’d like to log in with it.')
+            }
+          >
             <PasswordForm />
           </SettingsPart>
           <SettingsPart
@@ -124,7 +133,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
             </button>
           </SettingsPart>
           <DeleteDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
-        </>
+        </HasPassword>
       )}
     </>
   );
@@ -152,10 +161,8 @@ function EmailForm({ email }: { email: string }) {
       {(errors) => (
         <>
           <Field label={t('New email')} name="email" type="email" autoComplete="email" error={errors.email} />
-          <PasswordField
+          <OwnProof
             label={t('Your password')}
-            name="password"
-            autoComplete="current-password"
             error={errors.password}
             hint={t('This protects your account when a browser is left open.')}
           />

@@ -1,8 +1,8 @@
 import { msg, t } from '#contract/languages/translate.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { callAccount } from '../call-account.ts';
+import { OwnProof } from '../own-proof.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import styles from './settings.module.css';
 
@@ -49,15 +49,7 @@ export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             </button>
           }
         >
-          {(errors) => (
-            <PasswordField
-              label={t('Your password')}
-              name="password"
-              autoComplete="current-password"
-              error={errors.password}
-              hint={t('You can’t undo this.')}
-            />
-          )}
+          {(errors) => <OwnProof label={t('Your password')} error={errors.password} hint={t('You can’t undo this.')} />}
         </SettingsForm>
       </div>
     </Modal>

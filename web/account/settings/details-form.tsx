@@ -5,7 +5,7 @@ import { asRead } from '../../api/as-read.ts';
 import { renewUser } from '../../api/session-store.ts';
 import { ChoiceField } from '../../ui/form/choice.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { LongField } from '../../ui/form/free-field.tsx';
+import { FreeField, LongField } from '../../ui/form/free-field.tsx';
 import { callAccount } from '../call-account.ts';
 import { SettingsForm } from '../settings-form.tsx';
 
@@ -13,12 +13,15 @@ import { SettingsForm } from '../settings-form.tsx';
 export function DetailsForm({ user }: { user: User }) {
   async function save(form: FormData) {
     const text = (key: string) => String(form.get(key) ?? '');
+    /** Who signed up with an email and a name has neither, and may leave them so. */
+    const given = (key: 'address' | 'phoneNumber') =>
+      user[key] === '' && text(key).trim() === '' ? {} : { [key]: text(key) };
     const { data } = await callAccount('updateAccount', {
       body: {
         username: text('username'),
         fullname: text('fullname'),
-        address: text('address'),
-        phoneNumber: text('phoneNumber'),
+        ...given('address'),
+        ...given('phoneNumber'),
         language: languageNames.find((one) => one === text('language')) ?? null,
       },
       headers: asRead(user),
@@ -45,8 +48,16 @@ export function DetailsForm({ user }: { user: User }) {
           <>
             <Field label={t('Username')} autoComplete="nickname" {...field('username')} />
             <Field label={t('Full name')} autoComplete="name" {...field('fullname')} />
-            <LongField label={t('Address')} rows={3} autoComplete="street-address" {...field('address')} />
-            <Field label={t('Phone number')} type="tel" autoComplete="tel" {...field('phoneNumber')} />
+            {user.address === '' ? (
+              <FreeField label={t('Address')} rows={3} {...field('address')} />
+            ) : (
+              <LongField label={t('Address')} rows={3} autoComplete="street-address" {...field('address')} />
+            )}
+            {user.phoneNumber === '' ? (
+              <FreeField label={t('Phone number')} type="tel" autoComplete="tel" {...field('phoneNumber')} />
+            ) : (
+              <Field label={t('Phone number')} type="tel" autoComplete="tel" {...field('phoneNumber')} />
+            )}
             <ChoiceField
               label={t('Language of emails and documents')}
               name="language"

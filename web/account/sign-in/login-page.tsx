@@ -1,37 +1,27 @@
 import { useState } from 'react';
-import { Link, replace, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { t } from '#contract/languages/translate.ts';
-import { type Entered, expectSession, findDashboard } from '../../api/session.ts';
-import { readDue, readSession } from '../../api/session-store.ts';
+import { type Entered, expectSession } from '../../api/session.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { useMutation } from '../../api/use-mutation.ts';
-import { takePosition } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { Icon } from '../../ui/drawing/icon.tsx';
-import { CodeField } from '../../ui/form/code-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { callAccount, explain } from '../call-account.ts';
 import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 
 export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-
-/** Somebody who is logged in, perhaps since a moment or in another tab, has nothing to do here. */
-export const clientLoader = Object.assign(
-  async () => {
-    const session = readSession();
-    if (session === null) return null;
-    // What is due comes first; where the way went is stored for after it.
-    throw replace(readDue() === 'password_due' ? '/new-password' : (takePosition() ?? findDashboard(session.user)));
-  },
-  { hydrate: true as const },
-);
+export { leaveLoggedIn as clientLoader } from './leave-logged-in.ts';
 
 export default function LoginPage() {
   const { isKnown, endedMessage, farewell, enter } = useAuth();
+  const hasCodes = useFeature('email_login');
   const { state } = useLocation();
   // A page that is loaded again still has it, and the one that the shop makes has not.
   const from: { message?: string; newEmail?: string } = (isKnown && state) || {};
@@ -70,19 +60,13 @@ export default function LoginPage() {
 
   if (challenge !== null)
     return (
-      <AuthFrame
-        key="code"
-        title={t('Your code')}
-        other={{ to: '/contact', name: t('Contact') }}
+      <SecondFactorForm
+        text={t('The password is right. Your account asks for a code as well.')}
+        problem={problem}
+        fields={fields}
+        isBusy={isPending}
         onSubmit={(form) => tryCode(challenge, form)}
-      >
-        <div role="alert">{problem !== null && fields.code === undefined && <p className="note bad">{problem}</p>}</div>
-        <p>{t('The password is right. Your account asks for a code as well.')}</p>
-        <CodeField error={fields.code} isAwaited />
-        <SubmitButton isBusy={isPending} busyText={t('Logging in...')}>
-          {t('Login')}
-        </SubmitButton>
-      </AuthFrame>
+      />
     );
   return (
     <AuthFrame key="password" title={t('Login')} onSubmit={tryPassword}>
@@ -113,6 +97,11 @@ export default function LoginPage() {
       <SubmitButton isBusy={isPending} busyText={t('Logging in...')}>
         {t('Login')}
       </SubmitButton>
+      {hasCodes && from.newEmail === undefined && (
+        <Link className="btn wide-b" to="/login/code">
+          {t('Email me a code')}
+        </Link>
+      )}
       {from.newEmail === undefined && (
         <div className={styles.newcomer}>
           <p>{t('New here?')}</p>

@@ -1,12 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { recordOf } from '#contract/keys-of.ts';
 import { languageNow, t } from '#contract/languages/translate.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/free-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { rich } from '../../ui/text/rich.tsx';
 import { callAccount, explain } from '../call-account.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
@@ -17,6 +19,7 @@ const keys = ['username', 'email', 'password', 'fullname', 'address', 'phoneNumb
 
 export default function RegisterPage() {
   const navigate = useNavigate();
+  const hasCodes = useFeature('email_login');
   const { isPending, fields, error, mutate } = useMutation();
   const problem = explain(error, t('Registrasi gagal.'));
   const [madeFor, setMadeFor] = useState<string | null>(null);
@@ -51,6 +54,17 @@ export default function RegisterPage() {
         {madeFor !== null && <p className="note">{t('Registrasi berhasil! Mengarahkan ke login...')}</p>}
       </div>
       <div role="alert">{problem !== null && <p className="note bad">{problem}</p>}</div>
+      {hasCodes && (
+        <p>
+          {rich('Prefer no password? {link}: your email and name are enough.', {
+            link: (
+              <Link className="link" to="/login/code">
+                {t('Sign up with a code')}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
       <Field
         label={t('Username')}
         name="username"

@@ -82,6 +82,16 @@ export const mailTexts: Readonly<Record<MailKind, { name: Message; when: Message
   subscription_day: { name: msg('Plan ends tomorrow'), when: msg('The day before a plan ends that isn’t renewed.') },
   subscription_end: { name: msg('Plan has ended'), when: msg('When a plan has ended.') },
   welcome: { name: msg('Welcome'), when: msg('When somebody registers.') },
+  login_code: { name: msg('Code to log in'), when: msg('When somebody asks for a code to log in or sign up with.') },
+  login_staff: { name: msg('Staff need a password'), when: msg('When a code is asked for an account of staff.') },
+  account_code: {
+    name: msg('Code for the account'),
+    when: msg('When a customer without a password changes the email, sets a password or deletes the account.'),
+  },
+  password_off: {
+    name: msg('Password taken off'),
+    when: msg('When the first login by code ends a password that was set before the email was confirmed.'),
+  },
   password_reset: { name: msg('Link to a new password'), when: msg('When somebody asks for a new password.') },
   password_changed: { name: msg('Password changed'), when: msg('After a password was changed.') },
   email_own: { name: msg('Confirm the email'), when: msg('When a customer confirms the email of the account.') },

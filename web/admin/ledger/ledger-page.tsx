@@ -77,7 +77,10 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
           <EnvironmentNote shown={ledger.environment} />
           <LedgerFigures ledger={ledger} />
           <DifferenceTable loaded={loaderData?.rows ?? null} isCompared={ledger.match !== null} />
-          <MonthTable ledger={ledger} onClose={session?.user.role === 'admin' ? setClosing : null} />
+          <MonthTable
+            ledger={ledger}
+            onClose={session?.user.role === 'admin' || ledger.financeCloses ? setClosing : null}
+          />
         </>
       )}
       {closing !== null && <CloseMonth month={closing} onClose={() => setClosing(null)} />}

@@ -88,7 +88,7 @@ export function GrantLicense({ onClose }: { onClose: () => void }) {
 }
 
 /** The whole family or one of the parts that it is sold in. */
-function PartChoice({ id, error }: { id: number; error: string | undefined }) {
+export function PartChoice({ id, error }: { id: number; error: string | undefined }) {
   const parts = useQuery(adminQuery('productById', { params: { id } })).data?.data.parts ?? [];
   if (parts.length < 2) return null;
   return (

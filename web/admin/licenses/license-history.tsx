@@ -68,6 +68,7 @@ export function LicenseHistory({ number, mayChange }: { number: string; mayChang
 }
 
 function describe({ kind, before, after }: LicenseChange): string {
+  if (kind === 'swap') return t('{font} was swapped for licence {number}', { font: before ?? '', number: after ?? '' });
   if (kind === 'grant') return t('Given to {licensee}', { licensee: after ?? '' });
   if (kind === 'licensee') return t('Licensee {before} became {after}', { before: before ?? '', after: after ?? '' });
   if (after === null)

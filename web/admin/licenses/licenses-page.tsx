@@ -16,6 +16,7 @@ import { ChangeLicense } from './change-license.tsx';
 import { GrantLicense } from './grant-license.tsx';
 import { LicenseHistory } from './license-history.tsx';
 import styles from './licenses.module.css';
+import { SwapLicense } from './swap-license.tsx';
 
 export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -50,6 +51,7 @@ export default function LicensesPage({ loaderData }: Route.ComponentProps) {
   const mayChange = session?.user.role === 'admin';
   const [openNumber, setOpenNumber] = useState<string | null>(null);
   const [changing, setChanging] = useState<HeldLicense | null>(null);
+  const [swapping, setSwapping] = useState<HeldLicense | null>(null);
   const [isGiving, setGiving] = useState(false);
   const { query } = table.view;
   return (
@@ -90,10 +92,12 @@ export default function LicensesPage({ loaderData }: Route.ComponentProps) {
             mayChange={mayChange}
             onOpen={() => setOpenNumber(license.licenseNumber === openNumber ? null : license.licenseNumber)}
             onChange={() => setChanging(license)}
+            onSwap={() => setSwapping(license)}
           />
         )}
       </SortedTable>
       {changing && <ChangeLicense license={changing} onClose={() => setChanging(null)} />}
+      {swapping && <SwapLicense license={swapping} onClose={() => setSwapping(null)} />}
       {isGiving && <GrantLicense onClose={() => setGiving(false)} />}
     </>
   );
@@ -105,12 +109,14 @@ function LicenseRow({
   mayChange,
   onOpen,
   onChange,
+  onSwap,
 }: {
   license: HeldLicense;
   isOpen: boolean;
   mayChange: boolean;
   onOpen: () => void;
   onChange: () => void;
+  onSwap: () => void;
 }) {
   const {
     licenseNumber: number,
@@ -174,6 +180,12 @@ function LicenseRow({
             {mayChange && !isOver && (
               <button type="button" className={`link ${styles.act}`} onClick={onChange}>
                 {t('Change…')}
+                <span className="vh"> {number}</span>
+              </button>
+            )}
+            {mayChange && status === 'valid' && license.plan === null && (
+              <button type="button" className={`link ${styles.act}`} onClick={onSwap}>
+                {t('Swap…')}
                 <span className="vh"> {number}</span>
               </button>
             )}

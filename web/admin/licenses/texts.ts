@@ -5,6 +5,8 @@ export const texts = {
   changed: msg('Changed, and the customer was emailed'),
   notGiven: msg('The licence couldn’t be given. Nothing was saved.'),
   given: msg('Given, and the customer was emailed'),
+  notSwapped: msg('The licence couldn’t be swapped. Nothing was saved.'),
+  swapped: msg('Swapped, and the customer was emailed'),
   notUndone: msg('The change couldn’t be undone.'),
   undone: msg('Undone, and the customer was emailed'),
 } as const;

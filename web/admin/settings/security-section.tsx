@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 /** How the admin area is guarded. */
 export function SecuritySection({ security }: { security: ShopSettings['security'] }) {
-  const { demandSecondFactor, confirmRefundsAbove } = security;
+  const { demandSecondFactor, financeClosesMonths, confirmRefundsAbove } = security;
   const saving = useMutation();
   const { isPending, fields, mutate } = saving;
   const stored = useSavedForm('security', security);
@@ -21,6 +21,7 @@ export function SecuritySection({ security }: { security: ShopSettings['security
   async function save(typed: FormData) {
     const body = {
       demandSecondFactor: typed.get('demandSecondFactor') !== null,
+      financeClosesMonths: typed.get('financeClosesMonths') !== null,
       confirmRefundsAbove: String(typed.get('confirmRefundsAbove')).trim() || null,
     };
     const isSaved = await mutate(
@@ -55,6 +56,20 @@ export function SecuritySection({ security }: { security: ShopSettings['security
         </label>
         <span className="hint" id={`${id}-who`}>
           {t('Staff without one can only set it up. Set up your own first, in your account.')}
+        </span>
+      </div>
+      <div className="field">
+        <label className="check">
+          <input
+            type="checkbox"
+            name="financeClosesMonths"
+            defaultChecked={financeClosesMonths}
+            aria-describedby={`${id}-months`}
+          />
+          <span>{t('Finance may close months in the ledger')}</span>
+        </label>
+        <span className="hint" id={`${id}-months`}>
+          {t('Otherwise only administrators do. A closed month can’t be reopened.')}
         </span>
       </div>
       <Labelled

@@ -18,6 +18,7 @@ test.each([
   '/confirm-email?token=secret',
   '/confirm-email',
   '/undo-email?token=secret',
+  '/login/code?code=123456',
   '/admin',
   '/admin/users',
   '/offer/secret',

@@ -22,7 +22,7 @@ export function watchPurchases(listener: () => void): () => void {
 }
 
 /** The admin area is never tracked, and neither are pages with secrets in their addresses. */
-const privatePath = /^\/(?:admin|reset|confirm-email|undo-email|second-factor|offer|claim)(?:\/|$)/;
+const privatePath = /^\/(?:admin|reset|confirm-email|undo-email|second-factor|offer|claim|login\/code)(?:\/|$)/;
 
 const secretKey = /[?&](?:token|paymentId|PayerID|subscriptionId)=/;
 
