@@ -250,7 +250,8 @@ export const ordersWhere = async <Also = unknown>(
             'credit_cents', i.credit_cents,
             'credits', ${creditsOf}, 'license_number',
             l.number, 'terms_version', i.terms_version, 'terms_sha256', i.terms_sha256, 'term_months', i.term_months,
-            'agency_keeps', i.agency_keeps, 'ends_at', l.ends_at, 'is_revoked', l.revoked_at is not null, 'note', i.note)
+            'agency_keeps', i.agency_keeps,
+            'ends_at', l.ends_at, 'is_revoked', l.revoked_at is not null, 'note', i.note)
             order by i.position)
         from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id
           left join lateral ${ownedRelease()} r on true
