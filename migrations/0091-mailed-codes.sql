@@ -11,7 +11,7 @@ create table mailed_codes (
 create index mailed_codes_of_email on mailed_codes (lower(email));
 create index mailed_codes_by_end on mailed_codes (expires_at);
 
--- They go with the demo, too. The rest is as before (0085).
+-- They go with the demo, as companies and what is for clients do. The rest is as before (0085).
 create or replace function begin_own_shop(now timestamptz) returns boolean language plpgsql security definer set search_path = public as $$
 begin
   set local lock_timeout = '8s';
@@ -29,7 +29,8 @@ begin
   alter table ledger_entries disable trigger ledger_entries_stay;
   alter table ledger_closings disable trigger ledger_closings_stay;
   alter table tax_entries disable trigger tax_entries_stay;
-  truncate proposals, license_changes, orders, order_items, payments, captures, refunds, provider_events, disputes, subscriptions, licenses, license_domains, downloads,
+  truncate companies, company_members, company_invitations, company_changes, order_clients, client_links,
+    proposals, license_changes, orders, order_items, payments, captures, refunds, provider_events, disputes, subscriptions, licenses, license_domains, downloads,
     plan_downloads, certificates, invoices, credit_notes, document_series, ledger_entries, ledger_sums, ledger_closings, ledger_matches,
     ledger_differences, tax_entries, bank_transfers, bank_refunds, bank_movements, product_holds, emails, license_terms, generated_files, packed_fonts,
     uploads, font_measures, mailed_codes;

@@ -94,8 +94,8 @@ export const clients = [
     name: 'sendClientLink',
     who: 'user',
     summary:
-      'Mail the link of an order to its client again. Where no email is known the answer has the link, for the caller ' +
-      'to hand over.',
+      'Mail the link of an order to its client again. Where no email is known the answer has the link, for the ' +
+      'caller to hand over.',
     params: ofOrder,
     replies: {
       200: z.object({
@@ -121,8 +121,8 @@ export const clients = [
     name: 'claimLicenses',
     who: 'user',
     summary:
-      'Accept the terms of licences that were bought for the caller, in the versions that were sold, and have them in ' +
-      "the caller's wallet. It works once.",
+      'Accept the terms of licences that were bought for the caller, in the versions that were sold, and have them ' +
+      "in the caller's wallet. It works once.",
     params: claimToken,
     body: z.object({ accepted: z.literal(true).describe('The caller has read the terms and accepts them.') }),
     replies: { 200: z.object({ licenseNumbers: z.array(z.string()).meta({ examples: [['HRF-7K3M-9QXT-2VBD']] }) }) },

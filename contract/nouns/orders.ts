@@ -191,8 +191,8 @@ const asked = {
     .meta({ examples: [null] }),
   answers: AnswersIn.optional().describe('Answers to the questions of the order; without one no price changes.'),
   for: ClientIn.optional().describe(
-    'Who the licences are for, where that is a client of the buyer: the client is the licensee, accepts the terms and ' +
-      'has the licences. Nothing is taken off for what the buyer has.',
+    'Who the licences are for, where that is a client of the buyer: the client is the licensee, accepts the terms ' +
+      'and has the licences. Nothing is taken off for what the buyer has.',
   ),
 };
 const quantity = z.int().min(1).max(999);

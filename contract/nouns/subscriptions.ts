@@ -133,7 +133,9 @@ export const planRequest = z.object({
     'Where the buyer is, by which tax is reckoned; without it the order is taxed where the seller is.',
   ),
   ...billingIn,
-  for: ClientIn.optional().describe('Plans aren’t sold for clients: this is refused.'),
+  for: ClientIn.nullish()
+    .describe('Plans aren’t sold for clients: this is refused.')
+    .meta({ examples: [null] }),
 });
 /** Where the payment may be at one of several providers. */
 const planRequestOf = planRequest.extend({ provider: providerChoice });

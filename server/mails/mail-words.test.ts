@@ -129,6 +129,9 @@ test('what is about a purchase or keeps an account safe stays on; the rest can b
     ]);
   expect(mailKindNames.filter(canBeOff)).toEqual([
     'offer_ending',
+    'client_reminder',
+    'client_unclaimed',
+    'client_claimed',
     'release',
     'license_ending',
     'subscription_week',

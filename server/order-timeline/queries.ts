@@ -59,8 +59,8 @@ export const linesOfOrder = async (db: Db, orderId: number) =>
 
 type Delivery = { paid_at: Date | null; consented_at: Date | null; first_download_at: Date | null };
 /**
- * When an order of either kind was paid, and when its buyer or the client it is for first downloaded what it gave: of a plan, within its
- * period.
+ * When an order of either kind was paid, and when its buyer or the client it is for first downloaded what it gave: of
+ * a plan, within its period.
  */
 export const deliveryOfOrder = async (db: Db, orderId: number) =>
   only(

@@ -46,7 +46,8 @@ export const offersOf = async (db: Db, lines: Line[], forWhom: ForWhom | null, n
           t.pricing, t.price_cents, l.own_price_cents,
           l.factor_thousandths, coalesce(l.steps, '[]') as steps, t.usage_details, t.limits as figures,
           ${typeDelivers('t')} as delivers,
-        t.exclusive as is_exclusive, t.agency_keeps, t.slug as license_slug, t.terms_version, t.terms_sha256, t.term_months,
+        t.exclusive as is_exclusive, t.agency_keeps, t.slug as license_slug,
+        t.terms_version, t.terms_sha256, t.term_months,
           (select ends_at from product_holds
           where product_id = p.id and user_id is distinct from ${forWhom?.userId ?? null} and ends_at > ${now})
           as held_until,
@@ -163,6 +164,7 @@ export const insertOrder = async (
   items: NewItem[],
   sameSince: Date,
 ): Promise<{ id: number; itemIds: number[] | null; legal: LegalVersion[] }> => {
+  const sold = items.map((item) => ({ ...NOT_KEPT, ...item }));
   const { rows } = await sql<{ id: number | null; item_ids: number[]; legal: LegalVersion[] }>`
     with placed as (
       insert into orders (user_id, status, total_cents, licensee, consent, consented_at, cart_key, created_at,
@@ -185,10 +187,11 @@ export const insertOrder = async (
         where c.name is not null
     ), lines as (
       insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name,
-        usage_details, unit_price_cents, quantity, figures, delivers, is_exclusive, agency_keeps, terms_version, terms_sha256,
+        usage_details, unit_price_cents, quantity, figures, delivers, is_exclusive, agency_keeps,
+        terms_version, terms_sha256,
         term_months, part, tier, bundle, discount_cents, credit_cents, credit_license_ids, note, added_tax_cents)
       select placed.id, item.*
-        from placed, jsonb_to_recordset(${JSON.stringify(items.map((item) => ({ ...NOT_KEPT, ...item })))}::jsonb) as item (position int, product_id int,
+        from placed, jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as item (position int, product_id int,
         license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int,
           quantity int, figures jsonb, delivers text[], is_exclusive boolean, agency_keeps boolean,
         terms_version int, terms_sha256 text, term_months int, part jsonb, tier jsonb, bundle jsonb, discount_cents int,

@@ -22,7 +22,7 @@ import { givesDemoFonts, hasOwnedPlan, insertSubscription, lockBuyer, openSubscr
 type PlanRequest = BillingSaid & {
   planId: number;
   /** A client, for whom no plan is sold. */
-  for?: ClientIn | undefined;
+  for?: ClientIn | null | undefined;
   /** Where the buyer says to be; who says nothing is taxed where the seller is. */
   buyer?: Buyer | undefined;
   /** The country that the browser's language names. */

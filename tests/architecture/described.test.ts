@@ -207,6 +207,7 @@ const beyondExamples = {
     'downloadFile',
   ],
   'the link of an offer': ['readQuote', 'quotePdf', 'acceptQuote'],
+  'an order for a client, and its link': ['changeClient', 'sendClientLink', 'readClaim', 'claimLicenses'],
   'a key that only the owner is told': ['readDraftPages'],
   'words that are typed to empty the shop': ['beginOwnShop'],
   'a font that was withdrawn': ['withdrawnProduct'],

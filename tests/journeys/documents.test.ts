@@ -20,7 +20,7 @@ test('who bought a font has invoice and certificate at hand, and anyone can veri
   await page.getByRole('link', { name: 'Checkout' }).click();
   await page.getByRole('radio', { name: 'My company' }).check();
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
-  await page.getByText('Name the company or the client').waitFor();
+  await page.getByText('Name the company').waitFor();
   await page.getByLabel('Name of the licensee').fill('Teh Pagi');
   const consent = page.getByRole('checkbox', { name: /^Give me the files at once/ });
   // It is asked where it is law.

@@ -252,9 +252,9 @@ test('the licensee and the consent are still there after an account is made on t
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
   await visit(page, '/checkout');
-  await page.getByRole('radio', { name: 'I will' }).waitFor();
+  await page.getByRole('radio', { name: 'Myself' }).waitFor();
   await page.getByRole('combobox', { name: /^Country/ }).selectOption('DE');
-  await expect.poll(() => page.getByRole('radio', { name: 'I will' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Myself' }).isChecked()).toBe(true);
   await expect.poll(() => licensee.count()).toBe(0);
   await expect.poll(() => consent.isChecked()).toBe(false);
 });
@@ -274,6 +274,6 @@ test('what was said beside an order is not said beside the next one', async () =
   await page.waitForURL('**/checkout-success');
   await addToCart(page, 'fraunces', ['Standard License']);
   await page.getByRole('link', { name: 'Checkout' }).click();
-  await page.getByRole('radio', { name: 'I will' }).waitFor();
-  await expect.poll(() => page.getByRole('radio', { name: 'I will' }).isChecked()).toBe(true);
+  await page.getByRole('radio', { name: 'Myself' }).waitFor();
+  await expect.poll(() => page.getByRole('radio', { name: 'Myself' }).isChecked()).toBe(true);
 });

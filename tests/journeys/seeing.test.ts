@@ -72,7 +72,7 @@ test('with forced colours the choices of the checkout and of an account are draw
   await addToCart(page, 'young-serif', ['Standard License']);
   await visit(page, '/checkout');
   await expectToDiffer(
-    page.getByRole('radio', { name: 'I will' }),
+    page.getByRole('radio', { name: 'Myself' }),
     page.getByRole('radio', { name: 'My company' }),
     'a chosen radio',
   );

@@ -40,8 +40,8 @@ export type Pay = {
 };
 
 /**
- * What a buyer says next to the lines: who will use the fonts, if not the buyer, or which client gets them, whether the files may come at once,
- * where the buyer is, and what was asked of the order.
+ * What a buyer says next to the lines: who will use the fonts, if not the buyer, or which client gets them, whether the
+ * files may come at once, where the buyer is, and what was asked of the order.
  */
 export type Terms = {
   licensee?: string;

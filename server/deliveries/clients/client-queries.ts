@@ -126,7 +126,7 @@ const claimByToken = async (db: Db, token_hash: Buffer, lock = sql``) =>
 
 export const readClaimByToken = (db: Db, token_hash: Buffer) => claimByToken(db, token_hash);
 
-/** The same, locked until the transaction ends: one person takes it at a time, and no link that is deleted meanwhile. */
+/** The same, locked until the transaction ends: one person takes it at a time, by a link that stays meanwhile. */
 export const lockClaim = (tx: Tx, token_hash: Buffer) => claimByToken(tx, token_hash, sql`for no key update of c, k`);
 
 /** An account that stays until the transaction ends; nothing where it was deleted. */

@@ -27,7 +27,8 @@ export const claimEndingLicenses = async (tx: Tx, now: Date, before: Date) =>
       with claimed as (
         select l.id from licenses l left join order_items i on i.id = l.order_item_id
           left join orders o on o.id = i.order_id
-        where l.user_id is not null and l.ends_at is not null and l.told_ending_at is null and l.ends_at <= ${before} and l.ends_at > ${now}
+        where l.user_id is not null and l.ends_at is not null and l.told_ending_at is null
+          and l.ends_at <= ${before} and l.ends_at > ${now}
           and l.revoked_at is null and l.superseded_by is null and ${isPaidFor}
           and not exists (select from licenses n
             where ${holderOf('n')} = ${holderOf('l')} and n.product_id = l.product_id and n.license_type_id = l.license_type_id

@@ -61,7 +61,8 @@ export const licensesForExport = async (db: Db, { userId, after, limit }: Export
         l.limits,
         case when l.client_order_id is null then i.order_id end as "orderId",
           (select json_build_object('at', c.claimed_at, 'terms', c.accepted) from order_clients c
-            where c.order_id = l.client_order_id) as claimed, l.plan_id as "planId", l.issued_at as "issuedAt", l.imported_at as "importedAt",
+            where c.order_id = l.client_order_id) as claimed, l.plan_id as "planId",
+          l.issued_at as "issuedAt", l.imported_at as "importedAt",
           l.ends_at as "endsAt", l.revoked_at as "revokedAt",
         (select coalesce(json_agg(json_build_object('hostname', d.hostname, 'from', d.added_at, 'until', d.removed_at)
           order by d.id), '[]')

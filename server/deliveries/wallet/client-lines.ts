@@ -38,7 +38,7 @@ export const clientColumns = [
   'certificate',
 ];
 
-/** The licences of a purchase as lines of the CSV; the buyer has a certificate of those whose files are the buyer's too. */
+/** The licences of a purchase as lines of the CSV; the buyer has certificates of those that the buyer may download. */
 export const clientLines = (
   { orderId, client, licenses }: ClientPurchase,
   certificateOf: (licenseNumber: string) => string,

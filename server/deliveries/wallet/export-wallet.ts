@@ -34,9 +34,9 @@ import {
 const ROWS_AT_ONCE = 500;
 
 /**
- * The licences of a customer for an audit, as a ZIP that is sent while it is made: all of them, what they allow together
- * and what was bought for clients as CSV and PDF, the certificate of each that is valid, and last a statement of all these files that is
- * signed as certificates are. @throws Refusal too_many_requests.
+ * The licences of a customer for an audit, as a ZIP that is sent while it is made: all of them, what they allow
+ * together and what was bought for clients as CSV and PDF, the certificate of each that is valid, and last a statement
+ * of all these files that is signed as certificates are. @throws Refusal too_many_requests.
  */
 export async function exportWallet(tools: OrderTools, caller: SessionUser): Promise<FileResponse> {
   await enforceRateLimit(tools, [{ key: `wallet:${caller.id}`, count: 10, window_s: 3600 }]);

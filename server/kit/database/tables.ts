@@ -594,6 +594,7 @@ export type Tables = {
     email: string | null;
     address: Generated<string>;
     sent_at: NullableTime;
+    waiting_since: NullableTime;
     reminded_at: NullableTime;
     claimed_at: NullableTime;
     claimed_by: number | null;

@@ -229,9 +229,11 @@ export function PaySide({
       </div>
       {!isEmpty && !isClosed && (
         <p className="t13 two">
-          {comesLater
-            ? t('You get files and licence as soon as the money arrives.')
-            : t('You get your files and licence as soon as {payer} confirms the payment.', { payer })}{' '}
+          {chosen.forWhom === 'client'
+            ? t('Your client can accept the licences as soon as the payment is confirmed.')
+            : comesLater
+              ? t('You get files and licence as soon as the money arrives.')
+              : t('You get your files and licence as soon as {payer} confirms the payment.', { payer })}{' '}
           <SmallPrint />
         </p>
       )}

@@ -150,12 +150,16 @@ function BoughtTable({ order }: { order: Order }) {
               </span>
             </td>
             <td className="end">
-              <DownloadLinks
-                className={styles.files}
-                files={listFiles(product.fontDetail)}
-                of={nameSold(product.name, part)}
-                under={isTwice(product.id) ? license.licenseType.name : undefined}
-              />
+              {order.client && product.fontDetail === null ? (
+                <span className="two">{t('for your client only')}</span>
+              ) : (
+                <DownloadLinks
+                  className={styles.files}
+                  files={listFiles(product.fontDetail)}
+                  of={nameSold(product.name, part)}
+                  under={isTwice(product.id) ? license.licenseType.name : undefined}
+                />
+              )}
             </td>
           </tr>
         ))}

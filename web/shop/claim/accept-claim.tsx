@@ -33,7 +33,7 @@ export function AcceptClaim({ claim, token, onChange }: Props) {
       )}
       {status === 'open' && isPayer && (
         <p className="note">
-          {t('You bought these licences for your client. Your client accepts them here, with an account of their own.')}{' '}
+          {t('You bought these licences for your client, who accepts them here with another account.')}{' '}
           <Link className="link" to="/customer/licenses">
             {t('Your clients')}
           </Link>

@@ -26,9 +26,10 @@ export const headers = () => ({
 export const loader = () => null;
 
 /** Read in the browser, which knows who is logged in. */
-export const clientLoader = Object.assign(({ params }: Route.ClientLoaderArgs) => readClaim(params.token), {
-  hydrate: true as const,
-});
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return readClaim(params.token);
+}
+clientLoader.hydrate = true as const;
 
 /** The licences; `found` is null where there are none at this address, `data` where the shop gave no answer. */
 async function readClaim(token: string): Promise<Loaded<{ found: Claim | null }>> {
