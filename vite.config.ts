@@ -102,8 +102,8 @@ const SMALL_PARTS = [
   'contract/(?:keys-of|must-exist)',
   'web/ui/text/rich',
   'web/shop/product/(?:product-trouble|use-width)',
-  'web/api/(?!bring|call-(?:offers|companies)|keep|load-drawing|own-pages/(?!use-foot)|server-call|page-context|list-files|ask|' +
-    'page-data|save|say|use-(?:mutation|query|font|name|ways))',
+  'web/api/(?!bring|call-(?:offers|companies)|keep|load-drawing|own-pages/(?!use-foot)|server-call|page-context|' +
+    'list-files|ask|page-data|save|say|use-(?:mutation|query|font|name|ways))',
   'web/cart/(?!buyer|billing|use-billing|code-f|say-bill|cart-c|cart-t|order-key|use-buyer|use-pay|use-checked|' +
     'texts|take-out)',
   'web/session/(?!guard|after-login)',

@@ -218,7 +218,8 @@ export const ordersWhere = async <Also = unknown>(
   (
     await sql<OrderRow & Also>`
       select o.id, o.user_id, o.kind, o.total_cents, o.currency, o.status, o.environment, o.consent,
-        o.consented_at, o.legal, o.buyer, ${companyJson('o')} as company, o.po_number, o.invoice_to, o.tax, o.discount, o.answers,
+        o.consented_at, o.legal, o.buyer, ${companyJson('o')} as company, o.po_number, o.invoice_to,
+        o.tax, o.discount, o.answers,
         (select json_build_object('number', q.number, 'token', q.token) from proposals q where q.id = o.proposal_id)
           as quote, o.tax_request, o.created_at, o.paid_at,
         payment.reference as payment_reference,
@@ -235,7 +236,8 @@ export const ordersWhere = async <Also = unknown>(
             'credit_cents', i.credit_cents,
             'credits', ${creditsOf}, 'license_number',
             l.number, 'company_id', l.company_id, 'reader_ids', array(select m.user_id from company_members m
-              where m.company_id = l.company_id), 'terms_version', i.terms_version, 'terms_sha256', i.terms_sha256, 'term_months', i.term_months,
+              where m.company_id = l.company_id), 'terms_version', i.terms_version, 'terms_sha256', i.terms_sha256,
+            'term_months', i.term_months,
             'ends_at', l.ends_at, 'is_revoked', l.revoked_at is not null, 'note', i.note) order by i.position)
         from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id
           left join lateral ${ownedRelease()} r on true

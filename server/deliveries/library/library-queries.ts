@@ -76,7 +76,8 @@ const boughtWhere = (userId: number, requested: LibraryQuery) => sql`
     join products p on p.id = l.product_id
     join license_types t on t.id = l.license_type_id
     join lateral ${ownedRelease(requested.release)} r on true
-  where ${isOf('l', userId)} and ${inCompany('l', requested.company)} and ${stands(requested.now)} and ${isPaidFor} and r.style_count > 0
+  where ${isOf('l', userId)} and ${inCompany('l', requested.company)} and ${stands(requested.now)}
+    and ${isPaidFor} and r.style_count > 0
     and ${searched(requested)}`;
 
 /** What somebody bought and may download now, newest first. */
@@ -86,7 +87,8 @@ export const boughtPage = async (db: Db, userId: number, requested: LibraryQuery
       select ${COLUMNS}, r.release, ${ownedReleases} as releases, ${deliveredOf(formatsOfPart, sql`l.delivers`)}
         as formats, coalesce(i.product_name, p.name) as product_name, l.part,
         ${styleOfPart(sql`l.part`)} as style_id, null::int as plan_id, l.license_type_id,
-        coalesce(i.license_name, t.name) as license_name, l.number, l.quantity, l.licensee, l.issued_at, ${companyJson('l')} as company
+        coalesce(i.license_name, t.name) as license_name, l.number, l.quantity, l.licensee, l.issued_at,
+        ${companyJson('l')} as company
       ${boughtWhere(userId, requested)} order by l.id desc limit ${limit} offset ${offset}`.execute(db)
   ).rows;
 

@@ -56,7 +56,8 @@ export type LicenseFacts = {
 export const factsOfLicenses = async (db: Db, numbers: readonly string[], release?: number) =>
   (
     await sql<LicenseFacts>`
-      select l.id, l.number, l.user_id, ${companyJson('l')} as company, (select language from users where id = l.user_id) as language, l.licensee,
+      select l.id, l.number, l.user_id, ${companyJson('l')} as company,
+        (select language from users where id = l.user_id) as language, l.licensee,
         l.quantity, l.limits, l.issued_at, l.revoked_at is not null or o.status = 'refunded' as is_revoked,
         l.is_exclusive, l.is_renamed,
         s.name as plan_name, i.term_months, l.ends_at, o.id as order_id, o.answers, (select v.number from invoices v
