@@ -138,7 +138,7 @@ test('a company is made, buys, invites somebody without an account, and loses th
   await picture(staff.page, 'admin');
   await staff.page.getByRole('button', { name: 'Rename…' }).click();
   const rename = staff.page.getByRole('dialog', { name: 'Rename Kopi Senja' });
-  await rename.getByLabel('New name').fill('Senja Group');
+  await rename.getByLabel('New name', { exact: true }).fill('Senja Group');
   await rename.getByLabel(/^Also write the new name/).check();
   await rename.getByLabel('Reason').fill('The studio was renamed.');
   await expectInOrder(staff.page);
