@@ -70,7 +70,7 @@ export const users = [
     params: words.byId,
     replies: { 204: null },
     noted: 'account-deleted',
-    refusals: ['user_not_found', 'own_account', 'last_administrator', 'confirm_identity'],
+    refusals: ['user_not_found', 'own_account', 'last_administrator', 'last_owner', 'confirm_identity'],
   }),
   endpoint('GET /api/users/:id/sessions', {
     name: 'listUserSessions',

@@ -154,7 +154,7 @@ export const accounts = [
     body: z.object({ password: words.requiredText(200).meta({ examples: ['correct horse'] }) }),
     replies: { 204: null },
     noted: 'account-deleted',
-    refusals: ['password_wrong', 'last_administrator', 'too_many_requests'],
+    refusals: ['password_wrong', 'last_administrator', 'last_owner', 'too_many_requests'],
   }),
   endpoint('POST /api/account/email', {
     name: 'changeEmail',

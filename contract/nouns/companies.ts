@@ -216,7 +216,8 @@ export const companies = [
     name: 'removeMember',
     who: 'user',
     summary:
-      'Leave a company, or remove a member of it as an owner. Who is not in it any more has nothing of it from then on.',
+      'Leave a company, or remove a member of it as an owner. Who is not in it any more has nothing of it from ' +
+      'then on.',
     params: member,
     replies: { 204: null },
     refusals: ['company_not_found', 'company_not_owner', 'member_not_found', 'last_owner'],

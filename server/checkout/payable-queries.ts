@@ -46,7 +46,8 @@ export const orderToPay = async (db: Db, orderId: number, userId: number, now: D
           where i.order_id = o.id and h.user_id <> o.user_id and h.ends_at > ${now}) as held_until,
         ${creditsStand(sql`o.id`)} as credits_stand,
         o.company_id is null or exists (select from company_members m where m.company_id = o.company_id
-          and m.user_id = o.user_id and m.role in ('owner', 'buyer')) as may_buy, o.discount_id is not null as is_discounted, (
+          and m.user_id = o.user_id and m.role in ('owner', 'buyer')) as may_buy,
+        o.discount_id is not null as is_discounted, (
         select json_agg(json_build_object('name', left(i.sold_as || ' - ' || i.license_name ||
           case when i.credit_cents > 0 then ', the difference' when i.discount_cents > 0 then ', discounted' else '' end
           || case when i.credit_cents + i.discount_cents > 0 and i.quantity > 1 then ' for ' || i.quantity

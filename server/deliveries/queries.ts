@@ -87,7 +87,8 @@ const RESERVED = sql`from licenses l left join order_items i on i.id = l.order_i
 /** With the release that was asked for, else the newest that is owned. */
 const from = (release?: number) => sql`${RESERVED} join lateral ${ownedRelease(release)} r on true`;
 
-const COLUMNS = sql`l.id, l.number, l.user_id, ${companyJson('l')} as company, l.licensee, null as copy_for, l.show_licensee, l.quantity, l.limits,
+const COLUMNS = sql`l.id, l.number, l.user_id, ${companyJson('l')} as company, l.licensee,
+  null as copy_for, l.show_licensee, l.quantity, l.limits,
   l.issued_at, l.revoked_at, l.ends_at, l.superseded_by is not null as is_superseded, o.status as order_status,
   l.imported_at is not null as is_imported,
   l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, l.part,

@@ -58,7 +58,8 @@ const EACH_USE = sql`cross join lateral jsonb_array_elements_text(l.figures->'us
 export const sumLicensesOfUser = async (db: Db, holder: Holder, least: number) =>
   (
     await sql<SumRow>`
-      select l.product_id, p.name as product_name, l.part, l.licensee, ${companyJson('l')} as company, u.use, count(*) as licenses, ${SUMS} as figures
+      select l.product_id, p.name as product_name, l.part, l.licensee, ${companyJson('l')} as company,
+        u.use, count(*) as licenses, ${SUMS} as figures
       ${standing(holder, EACH_USE)}
       group by l.product_id, p.name, l.part, l.licensee, l.company_id, u.use having count(*) >= ${least}
       order by p.name, l.product_id, l.company_id nulls first, l.licensee, l.part->>'name' nulls first, u.use`.execute(
@@ -83,9 +84,8 @@ export const allowancesOfUser = async (db: Db, holder: Holder, productIds: reado
         array(select distinct d.hostname from license_domains d where d.license_id = any(array_agg(l.id))
           and d.removed_at is null order by d.hostname) as domains
       ${standing(holder)} and l.product_id = any(${[...productIds]}::int[])
-      group by l.product_id, p.name, l.part, l.licensee, l.company_id order by p.name, l.product_id, l.licensee`.execute(
-      db,
-    )
+      group by l.product_id, p.name, l.part, l.licensee, l.company_id
+      order by p.name, l.product_id, l.licensee`.execute(db)
   ).rows;
 
 /** The products that somebody has, or had, a licence of. */

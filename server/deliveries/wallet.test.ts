@@ -46,6 +46,7 @@ test('the licences of one font for one licensee and one use are added up by thei
     product: { id: serif.id, name: 'Kata Serif' },
     part: { id: 0, kind: 'family', name: 'Kata Serif' },
     licensee: buyer.fullname,
+    company: null,
     use: 'web',
     licenses: 2,
     figures: { ...figures, websites: 2, monthlyViews: 200_000 },

@@ -22,7 +22,8 @@ export const termsOfOrder = async (tx: Tx, orderId: number) =>
   (
     await sql<TermRow>`
       with touched as (
-        select distinct ${holderOf('l')} as holder, l.product_id, ${partId} as part_id, l.license_type_id, ${tierId} as tier_id,
+        select distinct ${holderOf('l')} as holder, l.product_id, ${partId} as part_id,
+          l.license_type_id, ${tierId} as tier_id,
           l.licensee
         from order_items i join licenses l on l.order_item_id = i.id or l.id = any(i.credit_license_ids)
         where i.order_id = ${orderId} and l.ends_at is not null

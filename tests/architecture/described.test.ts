@@ -104,9 +104,10 @@ function requestFor(call: Call, more: string[]) {
 
 type Known = 'customer' | 'admin';
 
-/** Sends as one account in all calls, except that calls that end sessions or accounts get a new account. */
+/** Sends as one account in all calls, except that calls that end sessions or accounts, or bind one, get a new account. */
 async function enter(role: Known, call: Call): Promise<Send> {
-  const endsThings = call.method === 'delete' || call.tags.some((tag) => ['Sessions', 'Account'].includes(tag));
+  const endsThings =
+    call.method === 'delete' || call.tags.some((tag) => ['Sessions', 'Account', 'Companies'].includes(tag));
   return (endsThings ? await shop.customer(role) : people[role]).send;
 }
 
@@ -205,6 +206,22 @@ const beyondExamples = {
     'listLicenseChanges',
     'undoLicenseChange',
     'downloadFile',
+  ],
+  'a company that the caller is in': [
+    'readCompany',
+    'closeCompany',
+    'inviteMember',
+    'withdrawInvitation',
+    'changeMember',
+    'removeMember',
+    'moveLicenses',
+    'listCompanyDownloads',
+    'listCompanySeats',
+    'readInvitation',
+    'acceptInvitation',
+    'renameCompany',
+    'mergeCompany',
+    'appointOwner',
   ],
   'the link of an offer': ['readQuote', 'quotePdf', 'acceptQuote'],
   'an order for a client, and its link': ['changeClient', 'sendClientLink', 'readClaim', 'claimLicenses'],

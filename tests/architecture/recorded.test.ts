@@ -12,6 +12,7 @@ import { setUpFactor } from '#tests/second-factor.ts';
 import { arrangeOne } from '#tests/stock/arrange-one.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
 import { recordTranslations } from './record-translations.ts';
+import { recordedCompanies } from './recorded-companies.ts';
 import { recordedLicenses } from './recorded-licenses.ts';
 import { recordedOffers } from './recorded-offers.ts';
 import { recordedPricing } from './recorded-pricing.ts';
@@ -227,6 +228,7 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
   deleteProduct: ['product.delete', async () => admin.call('deleteProduct', await onItem(shop.product()))],
   uploadFile: ['product.create', () => upload(csv, 'products.csv')],
   arrangeUpload: ['upload.create', () => arrangeOne(shop, admin)],
+  ...recordedCompanies(shop, () => admin),
   ...recordedLicenses(shop, () => admin),
   addProduct: [
     'product.create',

@@ -17,7 +17,7 @@ test('the sidebar has the setup on top, the six pages and Settings, then the res
     ...SIX,
     ...['Settings', 'Pixel Ads', 'Templates'],
     ...['Money', 'Offers', 'Reports', 'Discounts', 'Order questions', 'Ledger', 'Transfers', 'Statements'],
-    ...['Catalogue', 'Customers’ licences', 'Designers', 'Imports', 'Trace a file'],
+    ...['Catalogue', 'Customers’ licences', 'Companies', 'Designers', 'Imports', 'Trace a file'],
     ...['Shop', 'Messages', 'Shop settings', 'Features', 'Mail', 'Health', 'Logs'],
   ]);
   for (const link of await sidebar.getByRole('link').all()) {

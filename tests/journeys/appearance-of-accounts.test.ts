@@ -17,6 +17,7 @@ test('the pages of a buyer are in order', async () => {
     '/customer/subscription',
     '/customer/fonts',
     '/customer/licenses',
+    '/customer/company',
   ]) {
     await visit(page, path);
     await page.getByRole('heading', { level: 1 }).waitFor();

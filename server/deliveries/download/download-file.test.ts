@@ -259,6 +259,7 @@ test('the wallet holds the caller’s own licences, newest first, page by page',
       endsAt: null,
       plan: null,
       quote: null,
+      company: null,
     },
   ]);
   expect((await list('?page=2')).body).toEqual([]);

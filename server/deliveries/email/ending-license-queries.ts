@@ -31,14 +31,16 @@ export const claimEndingLicenses = async (tx: Tx, now: Date, before: Date) =>
           and l.ends_at <= ${before} and l.ends_at > ${now}
           and l.revoked_at is null and l.superseded_by is null and ${isPaidFor}
           and not exists (select from licenses n
-            where ${holderOf('n')} = ${holderOf('l')} and n.product_id = l.product_id and n.license_type_id = l.license_type_id
+            where ${holderOf('n')} = ${holderOf('l')} and n.product_id = l.product_id
+            and n.license_type_id = l.license_type_id
             and n.licensee = l.licensee and n.ends_at > l.ends_at and n.revoked_at is null)
         order by l.ends_at limit ${AT_ONCE} for update of l skip locked
       ), marked as (
         update licenses l set told_ending_at = ${now} from claimed where l.id = claimed.id returning l.*
       )
       select l.id, l.number, l.ends_at, coalesce(i.sold_as, p.name) as product_name,
-        coalesce(i.license_name, t.name) as license_name, p.slug, p.is_on_offer, l.company_id is not null as is_of_company,
+        coalesce(i.license_name, t.name) as license_name, p.slug, p.is_on_offer,
+        l.company_id is not null as is_of_company,
         u.id as user_id, u.email, u.fullname
       from marked l left join order_items i on i.id = l.order_item_id join products p on p.id = l.product_id
         join license_types t on t.id = l.license_type_id

@@ -37,6 +37,7 @@ export const releaseToNotify = async (db: Db, productId: number, release: number
         select coalesce(m.user_id, l.user_id) from licenses l
           left join company_members m on m.company_id = l.company_id left join order_items i on i.id = l.order_item_id
           left join orders o on o.id = i.order_id
-        where l.product_id = ${productId} and l.release < ${release} and (l.company_id is null or m.user_id is not null) and ${stands()}
+        where l.product_id = ${productId} and l.release < ${release}
+          and (l.company_id is null or m.user_id is not null) and ${stands()}
           and ${standsPaid})`.execute(db)
   ).rows;

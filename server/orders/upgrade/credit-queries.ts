@@ -90,7 +90,8 @@ export const ownedLicenses = async (db: Db, forWhom: ForWhom, lines: readonly Li
       join licenses l on l.product_id = w.product_id and l.license_type_id = w.license_type_id
         and ${partId} in (0, w.part_id) and ${tierId} = w.tier_id
       left join order_items h on h.id = l.order_item_id left join orders ho on ho.id = h.order_id
-      where ${holderOf('l')} = ${holderNumber(forWhom)} and l.plan_id is null and ${stands(now)} and ${isOfSame(forWhom)}
+      where ${holderOf('l')} = ${holderNumber(forWhom)} and l.plan_id is null and ${stands(now)}
+        and ${isOfSame(forWhom)}
         and (l.imported_at is not null or ho.status in ('success', 'partially_refunded', 'disputed'))
       order by w.product_id, w.part_id, w.license_type_id, w.tier_id, l.ends_at desc nulls first, l.id desc`.execute(db)
   ).rows;

@@ -145,6 +145,7 @@ function NewCompany({ isFirst }: { isFirst: boolean }) {
       </p>
       <SettingsForm
         label={t('New company')}
+        look="fill"
         verb={t('Make the company')}
         busyText={t('Saving...')}
         otherwise={t(failed)}

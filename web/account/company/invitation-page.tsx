@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
-import { callCompanies, companyQuery } from '../../api/call-companies.ts';
+import { callCompanies } from '../../api/call-companies.ts';
+import { tryLoad } from '../../api/page-data.ts';
 import { useMutation } from '../../api/use-mutation.ts';
-import { useQuery } from '../../api/use-query.ts';
 import { rememberPosition } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { rolesOfCompany } from '../../ui/company-roles.ts';
@@ -17,22 +17,30 @@ import { failed } from './texts.ts';
 
 export { nothingYet as loader } from '../../api/page-data.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { readToken as clientLoader } from '../sign-in/auth-frame.tsx';
+
+/** Reads the invitation once: when it was accepted there is none any more. */
+export const clientLoader = Object.assign(
+  async ({ request }: Route.ClientLoaderArgs) => {
+    const token = new URL(request.url).searchParams.get('token') ?? '';
+    return { token, read: token === '' ? null : await tryLoad(callCompanies('readInvitation', { params: { token } })) };
+  },
+  { hydrate: true as const },
+);
 
 /** The mailed link into a company leads here: who is not logged in does that, or makes an account, and comes back. */
-export default function InvitationPage({ loaderData: token }: Route.ComponentProps) {
+export default function InvitationPage({ loaderData }: Route.ComponentProps) {
+  const { token = '', read = null } = loaderData ?? {};
   const { isKnown, session, logout } = useAuth();
   const navigate = useNavigate();
   const { isPending, error, mutate } = useMutation({ revalidates: false });
-  const asked = token ? companyQuery('readInvitation', { params: { token } }) : null;
-  const { data, hasFailed } = useQuery(asked);
   const [joined, setJoined] = useState<{ id: number; name: string } | null>(null);
-  const invitation = data?.data ?? null;
+  const invitation = read?.data?.data ?? null;
+  const hasFailed = read !== null && read.data === null;
   const problem = explain(error, t(failed));
   const isOther = session !== null && invitation !== null && !isSame(session.user.email, invitation.email);
   const comeBack = () => rememberPosition(`/invitation?token=${token}`);
   const accept = () =>
-    mutate(async () => setJoined((await callCompanies('acceptInvitation', { params: { token: token ?? '' } })).data));
+    mutate(async () => setJoined((await callCompanies('acceptInvitation', { params: { token } })).data));
 
   return (
     <AuthFrame
@@ -44,12 +52,14 @@ export default function InvitationPage({ loaderData: token }: Route.ComponentPro
     >
       <div role="alert">
         {problem !== null && <p className="note bad">{problem}</p>}
-        {token === '' && <p className="note bad">{t('This link is incomplete. Open it again from the email.')}</p>}
+        {loaderData && token === '' && (
+          <p className="note bad">{t('This link is incomplete. Open it again from the email.')}</p>
+        )}
         {hasFailed && (
           <p className="note bad">{t('This invitation was used or withdrawn, or is too old. Ask for a new one.')}</p>
         )}
       </div>
-      {token && !hasFailed && invitation === null && <span className="spin" role="status" aria-label={t('Loading')} />}
+      {loaderData === null && <span className="spin" role="status" aria-label={t('Loading')} />}
       {invitation && joined === null && (
         <>
           <p className="t24">

@@ -150,11 +150,14 @@ function LicenseRow({
           <span>
             <bdi>{holder.fullname}</bdi>
             <span className={`two ${styles.line}`}>{holder.email}</span>
-            {company !== null && (
-              <Link className={`link ${styles.line}`} to={`/admin/companies/${company.id}`}>
-                {company.name}
-              </Link>
-            )}
+            {company !== null &&
+              (mayChange ? (
+                <Link className={`link ${styles.line}`} to={`/admin/companies/${company.id}`}>
+                  {company.name}
+                </Link>
+              ) : (
+                <bdi className={`two ${styles.line}`}>{company.name}</bdi>
+              ))}
             {orderId !== null && (
               <Link className={`link ${styles.line}`} to={`/admin/orders/${orderId}`}>
                 {t('Order No. {id}', { id: orderId })}
