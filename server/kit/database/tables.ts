@@ -372,9 +372,46 @@ export type Tables = {
     id: ColumnType<number, never, never>;
     at: Time;
     day: Time;
-    kind: | 'sale' | 'tax' | 'discount' | 'paid_twice' | 'refund' | 'refund_tax' | 'sent_back' | 'correction' | 'fee' | 'hold' | 'release' | 'payout' | 'charge' | 'elsewhere' | 'received';
-    debit: | 'provider' | 'held' | 'sales' | 'discounts' | 'tax' | 'owed_back' | 'refunds' | 'fees' | 'bank' | 'elsewhere' | 'transfers';
-    credit: | 'provider' | 'held' | 'sales' | 'list_prices' | 'tax' | 'owed_back' | 'refunds' | 'fees' | 'bank' | 'elsewhere' | 'transfers';
+    kind:
+      | 'sale'
+      | 'tax'
+      | 'discount'
+      | 'paid_twice'
+      | 'refund'
+      | 'refund_tax'
+      | 'sent_back'
+      | 'correction'
+      | 'fee'
+      | 'hold'
+      | 'release'
+      | 'payout'
+      | 'charge'
+      | 'elsewhere'
+      | 'received';
+    debit:
+      | 'provider'
+      | 'held'
+      | 'sales'
+      | 'discounts'
+      | 'tax'
+      | 'owed_back'
+      | 'refunds'
+      | 'fees'
+      | 'bank'
+      | 'elsewhere'
+      | 'transfers';
+    credit:
+      | 'provider'
+      | 'held'
+      | 'sales'
+      | 'list_prices'
+      | 'tax'
+      | 'owed_back'
+      | 'refunds'
+      | 'fees'
+      | 'bank'
+      | 'elsewhere'
+      | 'transfers';
     amount_cents: number;
     transaction_id: string;
     order_id: number | null;
@@ -678,7 +715,17 @@ export type Tables = {
     public_id: string;
     order_id: number;
     provider: string;
-    state: | 'creating' | 'approval' | 'capturing' | 'capture_pending' | 'captured' | 'failed' | 'expired' | 'duplicate' | 'frozen' | 'refunded';
+    state:
+      | 'creating'
+      | 'approval'
+      | 'capturing'
+      | 'capture_pending'
+      | 'captured'
+      | 'failed'
+      | 'expired'
+      | 'duplicate'
+      | 'frozen'
+      | 'refunded';
     amount_cents: number;
     reference: string | null;
     approval_url: string | null;
