@@ -128,7 +128,7 @@ export const openChange = async (tx: Tx, licenseId: number, id: number) =>
   (
     await sql<OpenChange & { is_outdated: boolean }>`
       select id, kind, before, after, exists (select from license_changes later where later.license_id = c.license_id
-        and later.id > c.id and later.undone_at is null and later.kind in (c.kind, case when c.kind = 'grant'
+        and later.id > c.id and later.undone_at is null and later.kind in (c.kind, 'swap', case when c.kind = 'grant'
           then 'end' end)) as is_outdated
       from license_changes c where c.id = ${id} and c.license_id = ${licenseId} and c.undone_at is null`.execute(tx)
   ).rows[0];

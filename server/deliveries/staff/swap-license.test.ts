@@ -114,6 +114,25 @@ test('undone, the first stands again and what was in its place gives no files', 
   expect((await mailsTo(buyer)).at(-1)!.text_body).toContain('you have this licence again');
 });
 
+test('a licence that was given is taken back only after its swap is, or its holder would keep the other', async () => {
+  const buyer = await shop.customer();
+  const [font, other] = [await shop.product({ price: 20 }), await shop.product({ price: 10 })];
+  const body = {
+    email: buyer.email,
+    product_id: font.id,
+    license_type_id: font.licenseTypes[0]!.id,
+    reason: 'A prize.',
+  };
+  const { data } = await owner.call('grantLicense', { body });
+  const [granted] = await changesOf(data.licenseNumber);
+  await swap(data.licenseNumber, other);
+  const takeBack = () => owner.call('undoLicenseChange', { params: { number: data.licenseNumber, id: granted!.id } });
+  expect(await refusal(takeBack())).toBe('change_outdated');
+  await undo(data.licenseNumber);
+  expect(await refusal(takeBack())).toBe('done');
+  expect(await libraryOf(buyer)).toEqual([]);
+});
+
 test('swapped twice, the last is undone first', async () => {
   const buyer = await shop.customer();
   const { number } = await bought(buyer);
