@@ -78,8 +78,8 @@ const boughtWhere = (userId: number, requested: LibraryQuery) => sql`
     join products p on p.id = l.product_id
     join license_types t on t.id = l.license_type_id
     join lateral ${ownedRelease(requested.release)} r on true
-  where (${isOf('l', userId)} or l.kept_by = ${userId}) and ${inCompany('l', requested.company)} and ${stands(requested.now)}
-    and ${isPaidFor} and r.style_count > 0
+  where (${isOf('l', userId)} or l.kept_by = ${userId}) and ${inCompany('l', requested.company)}
+    and ${stands(requested.now)} and ${isPaidFor} and r.style_count > 0
     and ${searched(requested)}`;
 
 /** What somebody bought for himself, or for a client and keeps, and may download now, newest first. */
