@@ -160,7 +160,7 @@ export const companies = [
   endpoint('POST /api/companies', {
     name: 'createCompany',
     who: 'user',
-    summary: 'Make a company; the caller is its first owner.',
+    summary: 'Create a company; the caller is its first owner.',
     body: z.object({ name: companyName }),
     replies: { 201: CompanyDetail },
     refusals: ['too_many_requests'],

@@ -56,7 +56,7 @@ test('a company is made, buys, invites somebody without an account, and loses th
   await expectInOrder(page);
   await picture(page, 'none');
   await page.getByLabel('Name of the company').fill('Kopi Senja');
-  await page.getByRole('button', { name: 'Make the company' }).click();
+  await page.getByRole('button', { name: 'Create the company' }).click();
   await page.getByRole('heading', { level: 1, name: 'Kopi Senja' }).waitFor();
 
   await addToCart(page, 'young-serif', ['Standard License']);
@@ -110,7 +110,7 @@ test('a company is made, buys, invites somebody without an account, and loses th
   ]);
   expect(file.suggestedFilename()).toContain('.ttf');
   await visit(guest.page, '/customer/company');
-  await guest.page.getByText('You are: Member').waitFor();
+  await guest.page.getByText('Your role: Member').waitFor();
   await expectInOrder(guest.page);
   await picture(guest.page, 'member');
 

@@ -13,7 +13,7 @@ const nameRole = (word: string | null) => (isRole(word) ? t(rolesOfCompany[word]
 /** What happened to a company, in a sentence. */
 export function describeCompanyChange({ kind, about, before, after }: CompanyChange): string {
   const name = about ?? t('Unknown');
-  if (kind === 'made') return t('Company made');
+  if (kind === 'made') return t('Company created');
   if (kind === 'joined') return t('{name} joined: {role}', { name, role: nameRole(after) });
   if (kind === 'left') return t('{name} left', { name });
   if (kind === 'removed') return t('{name} was removed', { name });

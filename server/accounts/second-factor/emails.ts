@@ -72,11 +72,13 @@ export function recoveryCodeUsedEmail(user: Reader, hash: string, publicUrl: str
   ]);
 }
 
-/** Somebody has the password and types wrong codes. */
+/** Somebody has the password, or a code of the mailbox, and enters wrong codes. */
 export function wrongCodesEmail(user: Reader, at_ms: number, publicUrl: string): Email {
-  return write(`wrong_codes:${user.id}:${at_ms}`, t('Someone has your password'), user, [
-    t('someone logged in with your password and then entered five wrong codes. Your second factor stopped them.'),
-    t('If it wasn’t you, set a new password now: the old one stops working.'),
+  return write(`wrong_codes:${user.id}:${at_ms}`, t('Someone entered wrong codes'), user, [
+    t(
+      'someone got past the first step of your login and then entered five wrong codes of your app. Your second factor stopped them.',
+    ),
+    t('If it wasn’t you, set a new password now: the old one stops working. Check who can read your mailbox, too.'),
     newPassword(publicUrl),
   ]);
 }

@@ -79,7 +79,7 @@ function CompanyParts({ company }: { company: CompanyDetail }) {
   return (
     <>
       <p className={styles.facts}>
-        <span>{t('You are: {role}', { role: t(rolesOfCompany[company.role]) })}</span>
+        <span>{t('Your role: {role}', { role: t(rolesOfCompany[company.role]) })}</span>
         <span className="two">{t('since {day}', { day: formatDate(company.createdAt) })}</span>
         <Link className="link" to={`/customer/fonts${own}`}>
           {t('Fonts')}
@@ -146,7 +146,7 @@ function NewCompany({ isFirst }: { isFirst: boolean }) {
       <SettingsForm
         label={t('New company')}
         look="fill"
-        verb={t('Make the company')}
+        verb={t('Create the company')}
         busyText={t('Saving...')}
         otherwise={t(failed)}
         revalidates={false}

@@ -234,7 +234,7 @@ export function PaySide({
             : comesLater
               ? t('You get files and licence as soon as the money arrives.')
               : t('You get your files and licence as soon as {payer} confirms the payment.', { payer })}{' '}
-          <SmallPrint />
+          <SmallPrint isForClient={chosen.forWhom === 'client'} />
         </p>
       )}
       {isEmpty && isKnown && session === null && (

@@ -271,7 +271,7 @@ function Accept({
       </SubmitButton>
       <div role="alert">{problem !== null && <p className={`note bad ${styles.note}`}>{problem}</p>}</div>
       <p className="t13 two">
-        <SmallPrint />
+        <SmallPrint isForClient={isForClient} />
       </p>
     </div>
   );
