@@ -187,6 +187,11 @@ export const refusals = {
   quote_expired: [409, 'This offer has expired. Ask us for a new one.'],
   quote_withdrawn: [409, 'This offer was withdrawn.'],
   quote_other_country: [409, 'This offer is priced for another country. Please make an offer of your own.'],
+  quote_not_accepted: [409, 'This offer isn’t waiting to be paid.'],
+  quote_being_paid: [
+    409,
+    'A payment for this offer is under way. Wait for its outcome, or cancel the bank transfer first.',
+  ],
   quote_accepted: [409, 'This offer has already been accepted.'],
   quote_unavailable: [
     409,

@@ -329,4 +329,14 @@ export const adminQuotes = [
     replies: { 200: StaffQuote },
     refusals: ['quote_not_found', 'quote_accepted'],
   }),
+  endpoint('POST /api/quotes/admin/:id/reopen', {
+    name: 'reopenQuote',
+    who: ['admin', 'finance'],
+    summary:
+      'Take an offer back from who accepted it and has not paid: it is open again until its date, and that order is ' +
+      'closed.',
+    params: words.byId,
+    replies: { 200: StaffQuote },
+    refusals: ['quote_not_found', 'quote_not_accepted', 'quote_being_paid'],
+  }),
 ] as const;

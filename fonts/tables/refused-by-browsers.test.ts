@@ -52,7 +52,7 @@ const woffWith = async (change: (woff: Uint8Array, view: DataView) => Uint8Array
 const refused: [what: string, found: RegExp, make: () => Uint8Array | Promise<Uint8Array>][] = [
   [
     'a dictionary of CFF2 with what only CFF may say',
-    /only CFF may say/,
+    /only CFF allows/,
     () => changeCff2((view) => [5 + view.u16(3) - 1, 16]),
   ],
   [

@@ -205,3 +205,23 @@ test('days to pay by bank transfer, and days that an offer holds, are what the o
   const due = Date.parse(`${data.dueOn}T00:00:00Z`);
   expect(Math.round((due - shop.clock.now()) / DAY_MS)).toBeGreaterThanOrEqual(44);
 });
+
+test('staff take an offer back from who accepted it and does not pay, and another one pays it', async () => {
+  const [font, first, second] = [await shop.product({ price: 42 }), await shop.customer(), await shop.customer()];
+  const quote = await offer([buying.lineOf(font, { price: 30 })]);
+  const { id } = await found(quote);
+  expect((await act(id, 'reopen')).body.code).toBe('quote_not_accepted');
+  const { order } = (await accept(first, quote)).body;
+  expect((await act(id, 'reopen', first)).status).toBe(403);
+  expect((await buying.startPayment(first, order)).body.approval_url).toBeTruthy();
+  expect((await act(id, 'reopen')).body.code).toBe('quote_being_paid');
+  expect((await found(quote)).status).toBe('accepted');
+  await sql`update payments set state = 'expired' where order_id = ${order.id}`.execute(db);
+  expect((await act(id, 'reopen')).body).toMatchObject({ status: 'open', order: null });
+  expect((await buying.startPayment(first, order)).status).toBe(409);
+  const again = (await accept(second, quote)).body.order;
+  expect(again.id).not.toBe(order.id);
+  expect(await buying.pay(second, again)).toMatchObject({ status: 'success', totalAmount: 30 });
+  expect((await act(id, 'reopen')).body.code).toBe('quote_not_accepted');
+  expect((await found(quote)).acceptedBy).toMatchObject({ email: second.email });
+});

@@ -148,6 +148,14 @@ export const claimEndingOffers = async (
 export const setWithdrawn = (tx: Tx, id: number, now: Date) =>
   tx.updateTable('proposals').set({ withdrawn_at: now }).where('id', '=', id).execute();
 
+/** Closes the unpaid order of an offer, which is locked. @returns whether it did; not while somebody pays it. */
+export const endOrder = async (tx: Tx, orderId: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update orders o set status = 'expired', cart_key = null, proposal_id = null
+    where id = ${orderId} and status = 'pending' and not exists (select from payments where order_id = o.id
+      and state in ('creating', 'approval', 'capturing', 'capture_pending'))`.execute(tx);
+  return numAffectedRows === 1n;
+};
+
 export const setContract = (tx: Tx, id: number, contract_key: string, contract_name: string) =>
   tx.updateTable('proposals').set({ contract_key, contract_name }).where('id', '=', id).execute();
 

@@ -8,7 +8,7 @@ import { createProposal } from './create-proposal.ts';
 import { keepContract, readContract } from './keep-contract.ts';
 import { presentQuote, presentToStaff } from './proposal.ts';
 import { listProposals, noteOpened, proposalById, proposalByToken, proposalsOf } from './proposal-queries.ts';
-import { sendProposal, withdrawProposal } from './send-proposal.ts';
+import { reopenProposal, sendProposal, withdrawProposal } from './send-proposal.ts';
 
 /** Offers are accepted with the connections of the checkout, and made and listed with the others. */
 export const proposalRoutes = (tools: OrderTools, checkout = tools) => {
@@ -58,5 +58,7 @@ export const proposalRoutes = (tools: OrderTools, checkout = tools) => {
       respond(200, presentToStaff(await sendProposal(tools, caller, params.id), caller.id)),
     withdrawQuote: async ({ params, caller }) =>
       respond(200, presentToStaff(await withdrawProposal(tools, caller, params.id), caller.id)),
+    reopenQuote: async ({ params, caller }) =>
+      respond(200, presentToStaff(await reopenProposal(tools, caller, params.id), caller.id)),
   });
 };

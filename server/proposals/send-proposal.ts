@@ -5,10 +5,11 @@ import type { Caller } from '#server/kit/http/caller.ts';
 import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { ProposalRow } from './proposal.ts';
 import { proposalEmail } from './proposal-emails.ts';
-import { lockProposal, noteSent, proposalById, setWithdrawn } from './proposal-queries.ts';
+import { endOrder, lockProposal, noteSent, proposalById, setWithdrawn } from './proposal-queries.ts';
 
 /** Puts the email with an offer in the outbox, in the transaction that made or asked for it. */
 export async function queueProposal(
@@ -49,6 +50,25 @@ export async function withdrawProposal({ db, clock }: OrderTools, caller: Caller
     await setWithdrawn(tx, id, now);
     const change = { before: { status: proposal.status }, after: { status: 'withdrawn' } };
     await record(tx, clock, { actor: caller, action: 'proposal.withdraw', subject: `proposal:${id}`, ...change });
+    return mustExist(await proposalById(tx, id, now));
+  });
+}
+
+/**
+ * Takes an offer back from who accepted it and hasn't paid: it is open again, and that order is over.
+ * @throws Refusal quote_not_found, quote_not_accepted, quote_being_paid.
+ */
+export async function reopenProposal({ db, clock }: OrderTools, caller: Caller, id: number): Promise<ProposalRow> {
+  const now = new Date(clock.now());
+  return db.transaction().execute(async (tx) => {
+    await lockProposal(tx, id);
+    const { status, order_id } = (await proposalById(tx, id, now)) ?? refuse('quote_not_found');
+    if (status !== 'accepted' || order_id === null) refuse('quote_not_accepted');
+    // Who begins to pay locks the order, too.
+    await lockOrder(tx, order_id);
+    if (!(await endOrder(tx, order_id))) refuse('quote_being_paid');
+    const subject = `proposal:${id}` as const;
+    await record(tx, clock, { actor: caller, action: 'proposal.reopen', subject, before: { status, order_id } });
     return mustExist(await proposalById(tx, id, now));
   });
 }

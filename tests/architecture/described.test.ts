@@ -223,7 +223,7 @@ const beyondExamples = {
     'mergeCompany',
     'appointOwner',
   ],
-  'the link of an offer': ['readQuote', 'quotePdf', 'acceptQuote'],
+  'the link of an offer': ['readQuote', 'quotePdf', 'acceptQuote', 'reopenQuote'],
   'an order for a client, and its link': ['changeClient', 'sendClientLink', 'readClaim', 'claimLicenses'],
   'a key that only the owner is told': ['readDraftPages'],
   'words that are typed to empty the shop': ['beginOwnShop'],

@@ -10,7 +10,7 @@ export function recordedOffers(shop: TestShop, admin: () => Buyer): Recorded {
     const lines = [{ product_id: id, license_type_id: licenseTypes[0]?.id ?? 0, quantity: 1 }];
     const { data } = await admin().call('createQuote', { body: { email: 'rani@studio.example', lines, send } });
     const { data: found } = await admin().call('listAllQuotes', { query: { query: data.quote.number } });
-    return { params: { id: found[0]?.id ?? 0 } };
+    return { params: { id: found[0]?.id ?? 0 }, token: data.quote.token };
   };
   return {
     changeOfferSettings: [
@@ -25,7 +25,15 @@ export function recordedOffers(shop: TestShop, admin: () => Buyer): Recorded {
         return sendForm(shop, admin(), `POST /api/quotes/admin/${params.id}/contract`, { file });
       },
     ],
-    sendQuote: ['proposal.send', async () => admin().call('sendQuote', await offer())],
-    withdrawQuote: ['proposal.withdraw', async () => admin().call('withdrawQuote', await offer())],
+    sendQuote: ['proposal.send', async () => admin().call('sendQuote', { params: (await offer()).params })],
+    reopenQuote: [
+      'proposal.reopen',
+      async () => {
+        const { params, token } = await offer();
+        await (await shop.customer()).call('acceptQuote', { params: { token }, body: {} });
+        return admin().call('reopenQuote', { params });
+      },
+    ],
+    withdrawQuote: ['proposal.withdraw', async () => admin().call('withdrawQuote', { params: (await offer()).params })],
   };
 }

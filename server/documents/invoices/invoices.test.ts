@@ -182,7 +182,7 @@ test('a letter that no face has stands as a box, and the document says so', asyn
   await buyer.call('correctInvoice', { params: { id: order.id }, body });
   const { text } = await readPdf((await get(buyer, invoiceOf(order))).bytes);
   expect(text).toContain('□');
-  expect(text).toContain('stand as boxes');
+  expect(text).toContain('appear as boxes');
 });
 
 /** What the documents of an order say of when they were issued. */

@@ -110,9 +110,9 @@ test('a drawing of the owner is read outline by outline, and stays when the rest
 test.each([
   [{ light: '#e0e0e0', dark: '#f0503a' }, 'accent.light'],
   [{ light: '#0b7a5e', dark: '#142a20' }, 'accent.dark'],
-])('an accent that is hardly told from the paper is refused: %o', async (accent, field) => {
+])('an accent that hardly differs from the background is refused: %o', async (accent, field) => {
   const fields = await wrong(set({ accent }));
-  expect(fields[field]).toMatch(/^On (?:light|dark) paper this comes to \d\.\d\d to 1; a line needs 3\.00\.$/);
+  expect(fields[field]).toMatch(/^On the (?:light|dark) background this comes to \d\.\d\d to 1; a line needs 3\.00\.$/);
   expect(await wrong(set({ accent: { light: 'red', dark: '#ffffff' } }))).toHaveProperty(['accent.light']);
 });
 

@@ -80,9 +80,10 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
 
 /** Its link and PDF, sending it once more, copying and withdrawing it. */
 function Actions({ offer }: { offer: StaffQuote }) {
-  const { id, number, token, status, sentAt, email, contract } = offer;
+  const { id, number, token, status, sentAt, email, contract, acceptedBy } = offer;
   const { isPending, mutate } = useMutation();
   const [isWithdrawing, setWithdrawing] = useState(false);
+  const [isReopening, setReopening] = useState(false);
   const path = `/offer/${token}`;
 
   async function send() {
@@ -139,6 +140,29 @@ function Actions({ offer }: { offer: StaffQuote }) {
         <button type="button" className="btn small" onClick={() => setWithdrawing(true)}>
           {t('Withdraw')}
         </button>
+      )}
+      {status === 'accepted' && (
+        <button type="button" className="btn small" onClick={() => setReopening(true)}>
+          {t('Reopen')}
+        </button>
+      )}
+      {isReopening && (
+        <ConfirmDialog
+          title={t('Reopen offer {number}?', { number })}
+          keep={t('Leave it accepted')}
+          verb={t('Reopen the offer')}
+          work={() => callAdmin('reopenQuote', { params: { id } })}
+          failure={t(texts.notReopened)}
+          done={t(texts.reopened)}
+          onClose={() => setReopening(false)}
+        >
+          {t(
+            'The unpaid order of {name} is closed, and the offer can be accepted by anyone with its link until its date.',
+            {
+              name: acceptedBy?.fullname ?? '',
+            },
+          )}
+        </ConfirmDialog>
       )}
       {isWithdrawing && (
         <ConfirmDialog

@@ -7,6 +7,8 @@ export const texts = {
   notSent: msg('The offer wasn’t sent'),
   notWithdrawn: msg('The offer wasn’t withdrawn'),
   withdrawn: msg('Offer withdrawn'),
+  notReopened: msg('The offer wasn’t reopened'),
+  reopened: msg('Offer reopened'),
   notUploaded: (reason: string) =>
     t('The offer was made, but not sent, since its contract wasn’t added. {reason}', { reason }),
   contractNotAdded: msg('The contract wasn’t added'),
