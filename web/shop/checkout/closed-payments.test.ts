@@ -32,7 +32,7 @@ async function readCheckout(payments: Payments): Promise<string> {
 }
 
 test('a checkout says before anybody pays where the payments go', async () => {
-  const closed = 'Sorry, payment isn’t possible at the moment';
+  const closed = 'Sorry, payment isn’t possible right now';
   const sandbox = 'Test checkout: no money moves';
   const result = async (payments: Payments) => {
     const html = await readCheckout(payments);

@@ -60,7 +60,7 @@ function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
               : exclusive
                 ? t('{font} was bought to be used by one licensee alone.', { font: name })
                 : t('{name} was withdrawn from the shop.', { name })}{' '}
-            {t('Links to the font still lead here.')}
+            {t('Links to this page still work.')}
           </p>
           <div className={styles.ways}>
             <Link className="btn" to="/product">
