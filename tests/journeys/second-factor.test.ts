@@ -161,7 +161,7 @@ test('a login that had too many wrong codes begins again with the password', asy
     await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
   }
   await giveCode(page, '000000');
-  await page.getByText('Begin again with your password.', { exact: false }).waitFor();
+  await page.getByText('Begin again.', { exact: false }).waitFor();
   await page.getByLabel('Password', { exact: true }).waitFor();
   expect(forgive(/403/)).toBeGreaterThanOrEqual(5);
   await expect.poll(() => forgive(/400/)).toBeGreaterThan(0);
