@@ -52,7 +52,7 @@ test('an owner names the shop, draws its wordmark, chooses an accent and says wh
   await identity.getByLabel('Accent', { exact: true }).fill('#eeeeee');
   await identity.getByText('too light, refused').waitFor();
   await identity.getByRole('button', { name: 'Save identity' }).click();
-  await identity.getByText(/^On light paper this comes to 1\.\d\d to 1; a line needs 3\.00\.$/).waitFor();
+  await identity.getByText(/^On the light background this comes to 1\.\d\d to 1; a line needs 3\.00\.$/).waitFor();
   await expect.poll(() => forgive(/400/)).toBeGreaterThan(0);
   await identity.getByLabel('Accent', { exact: true }).fill('#0b7a5e');
   await expect.poll(() => identity.getByText('good', { exact: true }).count()).toBe(4);
