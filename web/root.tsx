@@ -25,8 +25,8 @@ import { loadShop } from './api/load-shop.ts';
 import { MissingPage } from './api/parts/missing-page.tsx';
 import { PageError } from './api/parts/page-trouble.tsx';
 import { notePage, reportUncaught } from './api/parts/report-error.ts';
-import { countChanges, countEndings, watchSession } from './api/session-store.ts';
-import { AuthProvider } from './session/auth-provider.tsx';
+import { countChanges, watchSession } from './api/session-store.ts';
+import { AuthProvider, useAuth } from './session/auth-provider.tsx';
 import { PixelSlot } from './shop/pixel/pixel-slot.tsx';
 import { type RootData, useShop } from './ui/use-shop.ts';
 import { ErrorCorner } from './ui/waiting/load-trouble.tsx';
@@ -138,7 +138,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
  * that the last one typed or opened. After every login and logout the loaders check access again.
  */
 function Pages() {
-  const endings = useSyncExternalStore(watchSession, countEndings, () => 0);
+  const { endings } = useAuth();
   const changes = useSyncExternalStore(watchSession, countChanges, () => 0);
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -30,7 +30,7 @@ test('the wallet says that a later release is there, what it changes, and gives 
   const form = admin.getByRole('dialog', { name: 'Edit Product' });
   const chosen = { name: 'second.ttf', mimeType: 'font/ttf', buffer: Buffer.from(second) };
   await form.locator('input[type=file][accept*=".zip"]').setInputFiles(chosen);
-  await form.getByText('Saving makes them release 2. One licence was bought').waitFor();
+  await form.getByText('Saving makes them release 2. One licence is of an earlier release').waitFor();
   await form.getByText('Your layout reflows here').waitFor();
   if (process.env.RELEASE_SHOTS) {
     for (const [width, height] of [

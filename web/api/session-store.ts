@@ -28,9 +28,9 @@ export function readSession(): Session | null {
     seen = stored;
     const before = session;
     session = parseSession(stored);
-    // A half of one is what another tab is about to write, or to take away.
-    const isHalf = (stored.token === null) !== (stored.user === null);
-    if (session === null && !isHalf) forget();
+    // Where nobody was logged in, a half of one is what another tab is about to write.
+    const isBegun = before === null && (stored.token === null) !== (stored.user === null);
+    if (session === null && !isBegun) forget();
     if (before !== null && before.user.id !== session?.user.id) endings += 1;
   }
   const now = `${session?.user.id ?? ''} ${readDue() ?? ''}`;

@@ -12,12 +12,22 @@ import { msg, t } from '#contract/languages/translate.ts';
 import { onHalt } from '../api/browser-send.ts';
 import { call } from '../api/call.ts';
 import type { Due, Entered, Session } from '../api/session.ts';
-import { clearSession, readDue, readSession, watchSession, writeDue, writeSession } from '../api/session-store.ts';
+import {
+  clearSession,
+  countEndings,
+  readDue,
+  readSession,
+  watchSession,
+  writeDue,
+  writeSession,
+} from '../api/session-store.ts';
 
 type Auth = {
   /** False until hydration: before it, the user is unknown. */
   isKnown: boolean;
   session: Session | null;
+  /** How many sessions have ended since the page was loaded. */
+  endings: number;
   /** The message to show after the shop has ended a session. */
   endedMessage: string | null;
   /** Keeps what a login gave. */
@@ -39,6 +49,8 @@ const sessionEnded = msg('Your session has ended. Please log in again.');
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const stored = useSyncExternalStore<Session | null | undefined>(watchSession, readSession, () => undefined);
+  // Read where the session is, so that no page is mounted again with a session that is over.
+  const endings = useSyncExternalStore(watchSession, countEndings, () => 0);
   const [endedMessage, setEndedMessage] = useState<string | null>(null);
   const [farewell, setFarewell] = useState<string | null>(null);
   const due = useSyncExternalStore(watchSession, readDue, () => null);
@@ -80,6 +92,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     () => ({
       isKnown: stored !== undefined,
       session: stored ?? null,
+      endings,
       endedMessage,
       due,
       settleDue,
@@ -88,7 +101,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       logout,
       leave,
     }),
-    [stored, endedMessage, due, settleDue, farewell, enter, logout, leave],
+    [stored, endings, endedMessage, due, settleDue, farewell, enter, logout, leave],
   );
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>;
 }
