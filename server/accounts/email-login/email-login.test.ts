@@ -124,6 +124,9 @@ test('tries sent all at once are no more than five', async () => {
 });
 
 test('strangers guess fifteen times a day, and the owner’s own browser still gets in', async () => {
+  // A day is one of UTC, and an hour passes below.
+  const hours = new Date(shop.clock.now()).getUTCHours();
+  if (hours > 20) shop.clock.advance((25 - hours) * HOUR);
   const person = await shop.customer();
   const { browser: own, code: first } = await codeFor(person.email);
   expect((await own.answer(first)).status).toBe(200);
