@@ -11,7 +11,8 @@ create table mailed_codes (
 create index mailed_codes_of_email on mailed_codes (lower(email));
 create index mailed_codes_by_end on mailed_codes (expires_at);
 
--- They go with the demo, as companies and what is for clients do. The rest is as before (0085).
+-- All that was added since goes with the demo, too: offers, companies, what is for clients, these codes. The rest is as
+-- before (0030).
 create or replace function begin_own_shop(now timestamptz) returns boolean language plpgsql security definer set search_path = public as $$
 begin
   set local lock_timeout = '8s';
