@@ -1,8 +1,6 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { theShop } from './shop-of-worker.ts';
+import { readSent } from './sent-mail.ts';
 import { type Customer, logIn, makeCustomer, OWNER, openVisitor, PASSWORD } from './visitor.ts';
 import { visit } from './walk.ts';
 
@@ -18,15 +16,6 @@ async function newestMail(address: string, to: string): Promise<{ id: number; su
     (await fetch(`${address}${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
   const mail = (await read('/api/mails?limit=50')).find((one: { to: string }) => one.to === to);
   return read(`/api/mails/${mail.id}`);
-}
-/** The words of a mail as its reader gets them: the link is nowhere else. */
-async function readSent(id: number): Promise<string> {
-  const file = path.join(theShop.dataDir, 'mail', `${id}.eml`);
-  await expect.poll(() => fs.existsSync(file)).toBe(true);
-  return fs
-    .readFileSync(file, 'utf8')
-    .replace(/=\r?\n/g, '')
-    .replaceAll('=3D', '=');
 }
 const again = ({ email }: Customer) => logIn(email);
 

@@ -1,42 +1,15 @@
-import fs from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asOwner } from './as-owner.ts';
 import { expectInOrder } from './expect-in-order.ts';
-import { theShop } from './shop-of-worker.ts';
+import { picture } from './picture.ts';
+import { sentTo } from './sent-mail.ts';
 import { makeCustomer, openVisitor, PASSWORD } from './visitor.ts';
 import { addToCart, approve, download, goToPayPal, visit } from './walk.ts';
 
-/** Pictures of a page for people, where CLIENT_PICTURES names a folder. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.CLIENT_PICTURES;
-  if (!folder) return;
-  await mkdir(folder, { recursive: true });
-  const before = page.viewportSize();
-  for (const width of [390, 1440])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  if (before) await page.setViewportSize(before);
-}
-
-/** The link in the newest mail to an address, once it has left. */
-async function mailedLink(email: string): Promise<string> {
-  const folder = path.join(theShop.dataDir, 'mail');
-  const read = () =>
-    (fs.existsSync(folder) ? fs.readdirSync(folder) : [])
-      .filter((name) => name.endsWith('.eml'))
-      .map((name) => fs.readFileSync(path.join(folder, name), 'utf8').replace(/=\r?\n/g, ''))
-      .filter((mail) => mail.includes(`To: ${email}`))
-      .flatMap((mail) => /\/claim\/[\w-]{43}/.exec(mail)?.[0] ?? []);
-  await expect.poll(() => read().length, { timeout: 20_000 }).toBeGreaterThan(0);
-  return read().at(-1)!;
-}
+/** The link in the newest mail to a client. */
+const mailedLink = async (email: string) =>
+  /\/claim\/[\w-]{43}/.exec((await sentTo(email, 'bought font licences for you')).text)![0];
 
 async function register(page: Page, email: string, fullname: string): Promise<void> {
   await page.getByRole('link', { name: 'New here? Create an account' }).click();

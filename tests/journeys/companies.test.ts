@@ -1,53 +1,15 @@
-import fs from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { expectInOrder } from './expect-in-order.ts';
-import { theShop } from './shop-of-worker.ts';
+import { picture } from './picture.ts';
+import { sentTo } from './sent-mail.ts';
 import { logIn, makeCustomer, OWNER, openVisitor, PASSWORD } from './visitor.ts';
 import { addToCart, approve, visit } from './walk.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
-/** Pictures of a page for people, where COMPANY_PICTURES names a folder. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.COMPANY_PICTURES;
-  if (!folder) return;
-  await mkdir(folder, { recursive: true });
-  const before = page.viewportSize();
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1440, 'light'],
-    [1440, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  if (before) await page.setViewportSize(before);
-}
-
-/** The link in the newest invitation to an address, which is nowhere but in the email itself. */
-async function invitationTo(email: string): Promise<string> {
-  const { token } = await logIn(OWNER);
-  const headers = { authorization: `Bearer ${token}` };
-  const find = async () => {
-    const mails: { id: number; to: string; subject: string }[] = await (
-      await fetch(`${theShop.address}/api/mails?limit=50`, { headers })
-    ).json();
-    return mails.find(({ to, subject }) => to === email && subject.includes('invites you'));
-  };
-  await expect.poll(find).toBeDefined();
-  const file = path.join(theShop.dataDir, 'mail', `${(await find())!.id}.eml`);
-  await expect.poll(() => fs.existsSync(file)).toBe(true);
-  const text = fs
-    .readFileSync(file, 'utf8')
-    .replace(/=\r?\n/g, '')
-    .replaceAll('=3D', '=');
-  return /\/invitation\?token=[\w-]{43}/.exec(text)![0];
-}
+/** The link in the newest invitation to an address. */
+const invitationTo = async (email: string) =>
+  /\/invitation\?token=[\w-]{43}/.exec((await sentTo(email, 'invites you')).text)![0];
 
 test('a company is made, buys, invites somebody without an account, and loses them at once', async () => {
   const { page } = await openVisitor({ customer: await makeCustomer('Dewi Lestari') });
@@ -70,7 +32,7 @@ test('a company is made, buys, invites somebody without an account, and loses th
   await page.waitForURL('**/checkout-success');
 
   await visit(page, '/customer/licenses');
-  await page.getByRole('navigation', { name: 'Whose licences' }).getByRole('link', { name: 'Kopi Senja' }).click();
+  await page.getByRole('navigation', { name: 'Licences of' }).getByRole('link', { name: 'Kopi Senja' }).click();
   await page.waitForURL(/company=\d+/);
   await page.getByText('for Kopi Senja').first().waitFor();
   await expectInOrder(page);

@@ -1,9 +1,7 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from './as-owner.ts';
-import { theShop } from './shop-of-worker.ts';
+import { sentTo } from './sent-mail.ts';
 import { makeCustomer, openVisitor } from './visitor.ts';
 import { addToCart, approve, goToPayPal, visit } from './walk.ts';
 
@@ -11,21 +9,9 @@ const turn = (isOn: boolean) => asOwner('PUT', '/api/features/email_login', { is
 beforeAll(() => turn(true));
 afterAll(() => turn(false));
 
-/** The link of the newest code to an address, from the mail as its reader gets it. */
+/** The newest code to an address, with its link. */
 async function readLink(to: string, after = 0): Promise<{ id: number; link: string; code: string }> {
-  let found: { id: number; to: string }[] = [];
-  const newest = async () => {
-    found = (await asOwner<typeof found>('GET', '/api/mails?limit=50')).filter((mail) => mail.to === to);
-    return found[0]?.id ?? 0;
-  };
-  await expect.poll(newest).toBeGreaterThan(after);
-  const id = found[0]!.id;
-  const file = path.join(theShop.dataDir, 'mail', `${id}.eml`);
-  await expect.poll(() => fs.existsSync(file)).toBe(true);
-  const text = fs
-    .readFileSync(file, 'utf8')
-    .replace(/=\r?\n/g, '')
-    .replaceAll('=3D', '=');
+  const { id, text } = await sentTo(to, '', after);
   const code = /Code:?\s+(\d{6})/.exec(text)![1]!;
   return { id, link: /\/login\/code\?code=\d{6}/.exec(text)?.[0] ?? '', code };
 }

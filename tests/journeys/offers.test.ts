@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { StaffQuote } from '#contract/nouns/quotes.ts';
 import { asOwner } from './as-owner.ts';
 import { expectInOrder } from './expect-in-order.ts';
+import { picture } from './picture.ts';
 import { theShop } from './shop-of-worker.ts';
 import { logIn, makeCustomer, OWNER, openVisitor, PASSWORD } from './visitor.ts';
 import { addToCart, approve, visit } from './walk.ts';
@@ -13,22 +12,6 @@ const found = async (query: string): Promise<StaffQuote> => {
   if (!first) throw new Error(`no offer of ${query}`);
   return first;
 };
-
-/** Pictures of a page for people, where OFFER_PICTURES names a folder. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.OFFER_PICTURES;
-  if (!folder) return;
-  await mkdir(folder, { recursive: true });
-  const before = page.viewportSize();
-  for (const width of [390, 1440])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  if (before) await page.setViewportSize(before);
-}
 
 test('a cart becomes an offer in one click, and another person opens its link, accepts and pays it', async () => {
   const maker = await makeCustomer('Dewi Lestari');

@@ -58,7 +58,14 @@ test('after a logout a browser knows nothing of the buyer, in no tab', async () 
   });
   const other = await tab();
   await visit(other, '/checkout');
-  await expect.poll(() => other.getByLabel(/^Company/).first().inputValue()).toBe('Senja GmbH');
+  await expect
+    .poll(() =>
+      other
+        .getByLabel(/^Company/)
+        .first()
+        .inputValue(),
+    )
+    .toBe('Senja GmbH');
   await other.evaluate(() => sessionStorage.setItem('huruf_text', 'Senja'));
   await visit(page, '/customer/dashboard');
   // What its parts ask for is answered while the session lasts.
@@ -79,7 +86,14 @@ test('after a logout a browser knows nothing of the buyer, in no tab', async () 
     for (const word of ['Senja', 'DE123', 'Berlin', '4711', buyer.email, buyer.fullname])
       expect(stored).not.toContain(word);
   }
-  await expect.poll(() => other.getByLabel(/^Company/).first().inputValue()).toBe('');
+  await expect
+    .poll(() =>
+      other
+        .getByLabel(/^Company/)
+        .first()
+        .inputValue(),
+    )
+    .toBe('');
   // It says that somebody logged in here before, and not who.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['huruf_device']);
 });
