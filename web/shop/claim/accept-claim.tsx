@@ -7,7 +7,7 @@ import { callClients } from '../../api/call-clients.ts';
 import { rememberPosition } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import styles from './claim.module.css';
+import styles from '../offer/offer.module.css';
 
 type Props = { claim: Claim; token: string; onChange: () => void };
 

@@ -11,10 +11,10 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { LoadError } from '../../ui/waiting/load-trouble.tsx';
 import { FontName } from '../checkout/thanks.tsx';
+import styles from '../offer/offer.module.css';
 import { ReadTerms } from '../terms/read-terms.tsx';
 import type { Route } from './+types/claim-page.ts';
 import { AcceptClaim } from './accept-claim.tsx';
-import styles from './claim.module.css';
 
 /** The address is a secret, so it isn't told to other pages, stored or found. */
 export const headers = () => ({
