@@ -88,7 +88,7 @@ const describe = ({ kind, before, after }: StaffAct): string => {
   if (kind === 'renamed') return t('we renamed {before} to {after}.', { before, after });
   if (kind === 'merged')
     return t('we merged {before} into {after}. All licences and members are there now.', { before, after });
-  if (kind === 'closed') return t('we closed {before}. Nobody can download its fonts any more.', { before });
+  if (kind === 'closed') return t('we closed {before}. Its fonts can’t be downloaded any more.', { before });
   return t('we made {after} an owner of {before}.', { before, after });
 };
 

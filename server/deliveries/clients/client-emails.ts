@@ -53,7 +53,7 @@ export function reminderEmail(facts: ClientFacts, to: string, { token }: Link, p
   const subject = t('Your font licences are waiting');
   const blocks: Block[] = [
     t('Hello {fullname},', { fullname: facts.name }),
-    t('{payer} bought these licences for {name}, and nobody has accepted their terms yet.', {
+    t('{payer} bought these licences for {name}, and their terms haven’t been accepted yet.', {
       payer,
       name: facts.name,
     }),

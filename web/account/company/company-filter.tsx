@@ -23,7 +23,7 @@ export function CompanyFilter({
     ...companies.map(({ id, name }) => ({ value: id, name })),
   ];
   return (
-    <nav className={`seg ${styles.filter}`} aria-label={t('Whose licences')}>
+    <nav className={`seg ${styles.filter}`} aria-label={t('Licences of')}>
       {parts.map(({ value, name }) => (
         <Link
           key={value ?? 'all'}

@@ -140,7 +140,7 @@ function NewCompany({ isFirst }: { isFirst: boolean }) {
       {isFirst && <p className="t24">{t('Share licences with the people you work with.')}</p>}
       <p className="measure">
         {t(
-          'A company has one wallet for all its members. You invite people by email; they download the fonts, and nobody shares a password. When somebody leaves, their access ends immediately and the licences stay.',
+          'A company has one wallet for all its members. You invite people by email; they download the fonts without sharing a password. When somebody leaves, their access ends immediately and the licences stay.',
         )}
       </p>
       <SettingsForm

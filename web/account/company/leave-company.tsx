@@ -60,7 +60,7 @@ export function LeaveCompany({ company }: { company: CompanyDetail }) {
         >
           {licenses > 0
             ? t(
-                'All members lose access. It has {licenses}: nobody can download by them any more, and only we can move them into another company. You can’t undo this.',
+                'All members lose access. It has {licenses}: they can’t be used for downloads any more, and only we can move them into another company. You can’t undo this.',
                 { licenses: formatCount('{count} licence', '{count} licences', licenses) },
               )
             : t('All members leave. You can’t undo this.')}

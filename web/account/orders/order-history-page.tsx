@@ -110,7 +110,7 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
       )}
       {view.company !== undefined && (
         <p className={`hang ${styles.looked}`}>
-          <span>{t('All orders for your company, whoever placed them.')}</span>
+          <span>{t('All orders for your company, by any of its members.')}</span>
           <Link className="link" to="/customer/order-history">
             {t('My own orders')}
           </Link>

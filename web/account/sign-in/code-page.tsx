@@ -88,7 +88,7 @@ export default function CodePage() {
   if (!isOn)
     return (
       <AuthFrame title={t('Login')} other={{ to: '/login', name: t('Login') }} onSubmit={() => undefined}>
-        <p className="note">{t('Logging in with a code isn’t available at the moment. Use your password.')}</p>
+        <p className="note">{t('Logging in with a code isn’t available right now. Use your password.')}</p>
         <Link className="btn fill wide-b" to="/login">
           {t('Login')}
         </Link>

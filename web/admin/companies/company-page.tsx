@@ -101,7 +101,7 @@ function Members({ company: { people } }: { company: StaffCompanyDetail }) {
     <section className="panel" aria-labelledby="members">
       <h2 id="members">{t('Members')}</h2>
       {people.length === 0 ? (
-        <p className="two">{t('Nobody is in this company.')}</p>
+        <p className="two">{t('This company has no members.')}</p>
       ) : (
         <table className="tab stack" style={{ width: '100%' }}>
           <thead>

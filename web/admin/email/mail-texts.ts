@@ -27,7 +27,7 @@ export const mailTexts: Readonly<Record<MailKind, { name: Message; when: Message
   },
   client_reminder: {
     name: msg('Licences not accepted'),
-    when: msg('To the client, once, a week after nobody has accepted the licences.'),
+    when: msg('To the client, once, if the licences haven’t been accepted after a week.'),
   },
   client_unclaimed: {
     name: msg('Client hasn’t accepted'),

@@ -42,7 +42,7 @@ export function SwapLicense({ license, onClose }: { license: HeldLicense; onClos
         <>
           <p className="two">
             {t(
-              '{licence} ends, and the customer gets another licence of the same price or less, for as many and as long. No money moves.',
+              '{licence} ends, and the customer gets another licence of the same price or less, in the same number and until the same day. No money moves.',
               { licence: quantity > 1 ? `${licenseType.name} × ${quantity}` : licenseType.name },
             )}
           </p>
